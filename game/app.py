@@ -1,4 +1,4 @@
-"""Main loop of the game in its window: assembles the program, reads pygame's events, and draws when something has changed."""
+"""Main loop of the game: handles pygame's events, and draws when something has changed."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -41,17 +41,17 @@ from game.upkeep.reviewer import Reviewer
 from game.worker import Outcome, ThreadWorker, Ticket, close_all, started_thread
 
 _FRAMES, _IDLE = 60, 0.05
-"""The frames per second while something moves, and the seconds between frames while nothing moves."""
+"""The frames per second during animations, and the seconds between frames while nothing moves."""
 _IDLE_AFTER, _RESTS_AFTER = 0.5, 5.5
-"""The seconds without a change after which the frame rate drops, and after which the loop sleeps until it is woken."""
+"""The seconds without a change until the frame rate drops, and until the loop sleeps."""
 _REST = 1.0
-"""The interval, in seconds, at which the scenes are updated while the loop sleeps."""
+"""The seconds between updates of the scenes while the loop sleeps."""
 _LONGEST_STEP = 0.1
-"""The maximum time, in seconds beyond the intended wait, that one update of the scenes covers, even after a longer delay."""
+"""The maximum delay, in seconds, that is passed on to the scenes in addition to the intended wait."""
 _UNTOLD = 0.5
-"""The seconds for which the window may stay empty while the profile is opened."""
+"""The seconds after which a page shows that the profile is being opened."""
 _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
-"""Up to this many errors within this many seconds lead to the title page; one more ends the program."""
+"""The maximum number of errors within this many seconds; one more ends the program."""
 
 
 def play(
@@ -64,10 +64,10 @@ def play(
     *,
     unkept: str | None = None,
 ) -> int:
-    """Run the game in a window until the window is closed or the game must restart in it; return the exit code.
+    """Run the game in a window until the window closes or the game must restart; return the exit code.
 
-    `notices` are shown first. `sequel` receives the function to be called before a restart, once all files are closed. `unkept` is
-    the reason, shown to the player, why this run neither reads nor stores data.
+    `notices` are shown first. `sequel` receives the function to call before a restart, once all files are closed. `unkept` is the
+    reason, shown to the player, why this run neither reads nor stores data.
     """
     kept = paths if unkept is None else None
     director = _new_director(window, settings)
@@ -114,7 +114,7 @@ def play(
 
 
 def refuse(window: Window, options: Options, settings: Settings) -> int:
-    """Show the player that another window uses the profile, until this window is closed; return the exit code."""
+    """Show that another window uses the profile, until this window is closed; return 1."""
     director = _new_director(window, settings)
     preferences = Preferences(director, settings, language=options.language)
     try:
@@ -126,7 +126,7 @@ def refuse(window: Window, options: Options, settings: Settings) -> int:
 
 
 def _close(preferences: Preferences) -> None:
-    """Stop speech and rendering; needed only if no program was assembled, as a program stops both itself."""
+    """Stop speech and rendering. A `Program` does this itself."""
     preferences.speech.close()
     close_all((preferences.director.painter.render_worker.worker,))
 
@@ -142,7 +142,7 @@ def _new_director(window: Window, settings: Settings) -> Director:
 class Loop:
     """The main loop: passes input and time to a director, and draws when something has changed.
 
-    An exception leads to the title page and does not end the program, unless there are several in a short time.
+    An exception leads to the title page; several in a short time end the program.
     """
 
     def __init__(
@@ -152,7 +152,7 @@ class Loop:
         program: Program | None = None,
         tree_file: Path | None = None,
     ) -> None:
-        """Use this window, and write the accessibility tree of the screen to `tree_file`, if given.
+        """Use a window; `tree_file` receives the accessibility tree of the screen.
 
         Without a program, any exception ends the loop, as there is no title page.
         """
@@ -165,7 +165,7 @@ class Loop:
         self._has_changed = True
         self._still = 0.0
         self._owed = 0.0
-        """The seconds that have passed, but have not been passed on to the scenes yet."""
+        """The seconds not passed on to the scenes yet."""
         self._failures: list[float] = []
 
     def run(self) -> None:
@@ -181,7 +181,7 @@ class Loop:
     def outcome_of(self, job: Callable[[], Outcome], share: Callable[[], float]) -> Outcome | None:
         """Run a job in a thread; return None if the player closes the window meanwhile.
 
-        If the job takes long, a page shows the finished fraction, which `share` returns.
+        During a long job, a page shows the finished fraction, which `share` returns.
         """
         stack, ticket = self._director.stack, Ticket(lambda _is_stopped: job())
         thread = started_thread("opening", ticket.do)
@@ -243,16 +243,15 @@ class Loop:
             if self.program is not None:
                 self.program.matches.store.copy_daily()  # after the first frame, and in the background
             if not is_held:
-                self._readers.begin()  # after the first frame
+                self._readers.begin()
                 self._readers.keep()
 
     @property
     def _is_resting(self) -> bool:
-        """True if nothing has changed for so long that the program sleeps until it is woken."""
         return not self._has_changed and self._still > _RESTS_AFTER
 
     def _wait(self) -> None:
-        """Wait until the next frame is due; while nothing moves, an event ends the wait early."""
+        """Wait until the next frame is due. An event ends a wait in which nothing moves."""
         wanted = 0.0
         if self._is_resting:
             wanted = max(_REST - self._owed, 0.0)
@@ -266,7 +265,6 @@ class Loop:
         self._still += dt
 
     def _pass_time(self) -> None:
-        """Pass the accumulated time on to the scenes."""
         owed, self._owed = self._owed, 0.0
         self._has_changed |= self._director.update(owed)
         if self.program is not None and self.program.pass_time(owed):
@@ -295,7 +293,6 @@ class Loop:
 
 
 def _system(window: Window) -> dict[str, str]:
-    """Return the version of SDL, and the size and the driver of the window, for reports."""
     width, height = window.viewport.window
     return {
         "SDL": ".".join(str(number) for number in pygame.get_sdl_version()),
@@ -304,7 +301,7 @@ def _system(window: Window) -> dict[str, str]:
 
 
 def _last_word(written: WrittenReport, error: Exception, kept: str) -> str:
-    """Return the sentence for the player when the program must end; it includes the sentence `kept` on the stored data."""
+    """Return the last sentence for the player, including `kept`, the sentence on the stored data."""
     if written.path is None:
         text = _("The game had to stop ({error}). {kept}")
         return text.format(error=f"{type(error).__name__}: {shown(error)}", kept=kept)

@@ -17,21 +17,21 @@ from typing import IO, BinaryIO, Final
 from game.i18n import _
 
 PART: Final = ".backalley-part"
-"""The suffix of an unfinished file or folder, by which leftovers of a killed program are recognized."""
+"""The suffix of unfinished files and folders, which identifies leftovers of a killed program."""
 
 _READING: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)
 """The flag that opens a pipe without waiting for a writer."""
 
 _PAUSES: Final = (0.01, 0.02, 0.04, 0.08, 0.16, 0.32) if sys.platform == "win32" else ()
-"""The pauses in seconds between attempts to replace a file: on Windows a virus scanner may hold the file briefly."""
+"""The seconds between attempts to replace a file, which a virus scanner on Windows may hold briefly."""
 
 if sys.platform == "darwin":
     import fcntl
 
 
 def to_disk(file: IO[str] | IO[bytes]) -> None:
-    """Flush a written file and its length to the disk; on macOS also out of the disk's own cache, where supported.
+    """Flush a written file to the disk; on macOS also flush the disk's own cache, if supported.
 
     Raises:
         OSError: the data cannot be written.
@@ -49,7 +49,7 @@ def to_disk(file: IO[str] | IO[bytes]) -> None:
 
 
 def followed(path: Path) -> Path:
-    """Return the path to replace when writing to `path`: the target of a link if the target is a file or missing, else `path`."""
+    """Return the path to write to: the target of a link to a file or to nothing, else `path`."""
     with suppress(OSError, RuntimeError):  # an invalid name, or a loop of links
         if path.is_symlink() and ((found := path.resolve()).is_file() or not found.exists()):
             return found
@@ -57,19 +57,19 @@ def followed(path: Path) -> Path:
 
 
 def beside(path: Path, ending: str) -> Path:
-    """Return the path of a file, links followed, with `ending` appended to its name, as SQLite names files beside a database."""
+    """Return a path with links followed and `ending` appended, as SQLite names files beside a database."""
     found = followed(path)
     return found.with_name(found.name + ending)
 
 
 def unused(path: Path) -> Path:
-    """Return the path if it is unused, else the path with the first unused number, from 2, appended to its stem."""
+    """Return the path if it is unused, else append the first unused number, from 2, to its stem."""
     numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
     return next(found for found in chain((path,), numbered) if not found.exists())
 
 
 def free_aside(path: Path, now: datetime, what: str = "damaged") -> Path:
-    """Return an unused path for renaming a file: its own path, with the reason `what`, the date and the time after the stem."""
+    """Return an unused path for renaming a file: the reason `what`, the date and the time follow the stem."""
     path = followed(path)
     return unused(path.with_stem(f"{path.stem}-{what}-{now:%Y-%m-%d-%H%M%S}"))
 
@@ -77,7 +77,7 @@ def free_aside(path: Path, now: datetime, what: str = "damaged") -> Path:
 def read_whole(path: Path, most: int, *, waits: bool = False) -> bytes | None:
     """Return the content of a file; None if it has more than `most` bytes.
 
-    Folders and sockets are refused. Pipes and devices, which may block the reader, are refused unless `waits` is true.
+    Folders and sockets are refused. Pipes and devices, which may block, are refused unless `waits` is true.
 
     Raises:
         OSError, ValueError: the file cannot be read, or the name is invalid.
@@ -88,7 +88,7 @@ def read_whole(path: Path, most: int, *, waits: bool = False) -> bytes | None:
 
 
 def open_plain(path: Path, *, waits: bool = False) -> BinaryIO:
-    """Open a file for reading; folders, sockets and, unless `waits`, pipes and devices are refused.
+    """Open a file for reading. Refuse folders and sockets, and unless `waits` also pipes and devices.
 
     Raises:
         OSError, ValueError: the file cannot be read, or the name is invalid.
@@ -104,10 +104,10 @@ def open_plain(path: Path, *, waits: bool = False) -> BinaryIO:
 
 
 def check_kind(mode: int, *, waits: bool) -> None:
-    """Check that a file is neither a folder nor a socket and, unless `waits`, neither a pipe nor a device.
+    """Refuse folders and sockets, and unless `waits` also pipes and devices.
 
     Raises:
-        OSError: the file is one of these.
+        OSError: the file is refused.
     """
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
@@ -122,7 +122,7 @@ def check_kind(mode: int, *, waits: bool) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a text to a private temporary file beside `path`, flush that file to the disk, and rename it to `path`.
+    """Write a text to a private temporary file, flush the file to the disk, and rename it to `path`.
 
     Raises:
         OSError: the new file cannot be written; the old file is unchanged.
@@ -142,7 +142,7 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def put_in_place(source: Path, target: Path, pauses: Sequence[float] = _PAUSES) -> None:
-    """Move a file over another; if a program holds one of the two files, retry after each of these pauses (in seconds).
+    """Move a file over another. While a program holds one of the files, retry after each pause (in seconds).
 
     Raises:
         OSError: the file cannot be moved.
@@ -158,10 +158,10 @@ def put_in_place(source: Path, target: Path, pauses: Sequence[float] = _PAUSES) 
 
 
 def written_share(path: Path) -> Callable[[], float]:
-    """Return a function that returns the finished fraction, below 1, of a job that starts now and rewrites a file.
+    """Return a function for the finished fraction (below 1) of a job that starts now and rewrites a file.
 
-    The fraction is the number of bytes written since now, divided by the size of the file. Bytes are counted in all files whose
-    names begin with the stem of the file, in its folder and in the folders directly inside that folder.
+    The fraction is the number of bytes written since this call, divided by the size of the file. It counts files whose names begin
+    with the stem of the file, in the same folder and one level deeper.
     """
     every = [f"{above}{escape(path.stem)}*" for above in ("", "*/")]
 

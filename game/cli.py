@@ -69,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _prepare_output() -> None:
-    """Set up the output: UTF-8 with plain line ends for files and pipes; "?" for characters that a terminal lacks.
+    """Set up the output: UTF-8 and LF for files and pipes, "?" for characters that a terminal lacks.
 
     A stream that the caller has closed is replaced by the null device.
     """
@@ -102,7 +102,7 @@ _OPEN: Final = "--open"
 
 
 def _opening(parser: Parser, words: Sequence[str]) -> Sequence[str]:
-    """Return the command line; if its first word is a file name, `--open` is inserted, as some systems pass only the name."""
+    """Insert `--open` if the first word of a command line is a file name, as some systems pass only the name."""
     place, valued = 0, parser.with_value()
     while place < len(words) and words[place].startswith("-"):
         place += 2 if words[place] in valued else 1
@@ -128,7 +128,7 @@ def _parser() -> Parser:
 
 
 def command_line() -> Parser:
-    """Return the parser of the whole command line, with the arguments of every command, for the manual page."""
+    """Return the parser with the arguments of all commands, for the manual page."""
     parser = _parser()
     for command in parser.commands().values():
         assert isinstance(command, _CommandParser)
@@ -149,10 +149,9 @@ _COMMANDS: Final = MappingProxyType(
 
 
 class _CommandParser(Parser):
-    """The parser of a command; it imports the command and adds its arguments only when that command's line is parsed."""
+    """The parser of a command, which is imported only when its command line is parsed."""
 
     def __init__(self, **options: Any) -> None:  # noqa: ANN401 - passed on by `argparse`
-        """Create a parser without arguments."""
         super().__init__(**options)
         self.command = ""
 
@@ -163,13 +162,12 @@ class _CommandParser(Parser):
             import_module(f"game.commands.{name}").add_arguments(self)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # noqa: ANN401 - as in `argparse`
-        """Add the arguments of the command, then parse."""
         self.complete()
         return super().parse_known_args(args, namespace)
 
 
 def _add_game_options(parser: Parser) -> None:
-    """Add the options of the game itself, with the prefix `game_` in the namespace, as commands have options of the same names."""
+    """Add the options of the game, stored with the prefix `game_`, as commands have options of the same names."""
     group = parser.add_argument_group(_("options of the game itself (no command given)"))
     text = _("the seed for new matches, 1 to 64 hexadecimal digits")
     group.add_argument("--seed", dest="game_seed", metavar="HEX", type=seed_argument, help=text)
@@ -248,5 +246,5 @@ def _printing() -> Iterator[None]:
 
 
 def is_closed_pipe(error: BaseException | None, system: str = sys.platform) -> bool:
-    """Return True if a write failed because the reader has closed the pipe, which Windows reports as "Invalid argument"."""
+    """Return True if the reader of a pipe has closed it, which Windows reports as "Invalid argument"."""
     return isinstance(error, BrokenPipeError) or (system == "win32" and getattr(error, "errno", 0) == errno.EINVAL)

@@ -1,8 +1,8 @@
-"""Crash reports: files about an error or, if a player asks, about the present state, without private data.
+"""Crash reports: text files about an error, or about the present state, without private data.
 
-A report holds the version and the system, the screen, the error, the ruleset, the record of the finished deals, and the running
-deal as far as the player has seen it. It never holds texts that a player entered (such as names, or texts of a ruleset), the seed
-of a match, or paths on this computer. A custom ruleset is therefore reported by its parameters alone.
+A report contains the version, the system, the screen, the error, the ruleset, the finished deals, and the running deal as far as
+the player has seen it. It never contains texts entered by a player, the seed of a match, or paths on this computer. A custom
+ruleset is reported by its parameters alone.
 """
 
 import json
@@ -41,18 +41,18 @@ _PACKAGE: Final = "game"
 _FRAME: Final = re.compile(r'[\s|]*File "[^"]*", line \d+, in \S+\s*$')
 """A line of a traceback that names a place in the program."""
 _MOST_LETTERS: Final = 20_000
-"""The maximum number of characters of an error text; the middle of a longer one is cut out."""
+"""The maximum number of characters of an error text; longer texts lose their middle."""
 
 
 class WrittenReport(Struct, frozen=True, kw_only=True):
-    """The result of writing a report: the file, or the reason why no file could be written."""
+    """A written report: the path, or the reason why the report could not be written."""
 
     path: Path | None = None
     problem: str | None = None
 
 
 class Reporter:
-    """A writer of crash reports into a folder, for one run of the program; without a folder it writes none."""
+    """A writer of crash reports; without a folder it writes none."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Reporter:
     ) -> None:
         """Write reports into `folder`, which need not exist.
 
-        `system` is added to every report; `private` holds words that no report may contain.
+        `system` is added to every report. No report contains the words in `private`.
         """
         self._folder = folder
         self._clock = clock
@@ -81,10 +81,10 @@ class Reporter:
         seen: int,
         typed: Collection[str] = (),
     ) -> WrittenReport:
-        """Write a report of an error, or of the present state; never raises.
+        """Write a report on an error, or on the present state; never raises.
 
-        `scenes` are the names of the scenes on the screen. `table` is the table of the running or last match, with the seat of the
-        `viewer` and the number of the last entry that it has `seen`. `typed` holds everything that players entered.
+        `scenes` are the names of the scenes on the screen. `table` is that of the running or last match. `viewer` has seen its
+        entries up to number `seen`. `typed` holds everything that players entered.
         """
         if self._folder is None:
             return WrittenReport(problem=_("nothing is saved"))
@@ -112,7 +112,7 @@ class Reporter:
 
 
 def program_facts() -> dict[str, str]:
-    """Return the version of the program, whether it is an executable, and the system."""
+    """Return facts about the program and the system."""
     return {
         "Version": __version__,
         "Built": "executable" if is_executable() else "package",
@@ -122,9 +122,9 @@ def program_facts() -> dict[str, str]:
 
 
 def error_text(error: BaseException, private: Collection[str] = ()) -> str:
-    """Return an error with its traceback and causes, and with file names relative to the program instead of full paths.
+    """Return an error with its traceback and causes, without private data.
 
-    Private words and other texts that a person may have entered are removed.
+    Paths are relative to the program. Private words and other texts that a person may have entered are removed.
     """
     told = traceback.TracebackException.from_exception(error)
     _shorten(told, set())
@@ -133,7 +133,7 @@ def error_text(error: BaseException, private: Collection[str] = ()) -> str:
 
 
 def _cleaned(lines: list[str]) -> Iterator[str]:
-    """Yield the lines of a traceback: messages without entered texts, file names and source lines unchanged."""
+    """Yield the lines of a traceback, with entered texts removed from messages."""
     is_code = False
     for line in lines:
         is_frame = _FRAME.match(line) is not None
@@ -143,12 +143,11 @@ def _cleaned(lines: list[str]) -> Iterator[str]:
 
 
 def _ends(text: str, most: int) -> str:
-    """Return a text; if it is longer than `most` characters, only its beginning and its end."""
     return text if len(text) <= most else f"{beginning(text, most // 2)}\n[...]\n{ending(text, most // 2)}"
 
 
 def _shorten(told: traceback.TracebackException, known: set[int]) -> None:
-    """Replace the paths in a traceback, and in those of its causes, by short names."""
+    """Replace the paths in a traceback and its causes by short names."""
     if id(told) in known:
         return
     known.add(id(told))
@@ -161,7 +160,7 @@ def _shorten(told: traceback.TracebackException, known: set[int]) -> None:
 
 
 def _short_name(filename: str) -> str:
-    """Return a file name relative to the program's folder; for a file elsewhere, the name without its folder."""
+    """Return a file name relative to the program; outside the program, only the last part."""
     path, package = (PurePath(name.replace("\\", "/")) for name in (filename, str(Path(__file__).parent)))
     place = (
         path.relative_to(package.parent) if path.is_relative_to(package) else path
@@ -170,7 +169,7 @@ def _short_name(filename: str) -> str:
 
 
 def private_words(data_dir: Path) -> frozenset[str]:
-    """Return the words of this computer that reports may not contain: user names, and the folders that reveal them."""
+    """Return the user names and folder names that reports may not contain."""
     folders = {data_dir}
     names = {os.environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME")}
     with suppress(OSError, RuntimeError):  # a user may have no home
@@ -183,7 +182,7 @@ def private_words(data_dir: Path) -> frozenset[str]:
 
 
 def anonymous(rules: Rules) -> Rules:
-    """Return a ruleset without entered texts: a preset unchanged, any other with the texts of the nearest preset."""
+    """Return a ruleset without entered texts, which are replaced by those of the nearest preset."""
     rules = as_known(rules)
     if preset_id(rules) is not None:
         return rules
@@ -192,18 +191,17 @@ def anonymous(rules: Rules) -> Rules:
 
 
 def _nearest(rules: Rules) -> str:
-    """Return the id of the preset with the fewest differences in play from a ruleset."""
     return min(PRESETS, key=lambda name: len(_differences(rules, PRESETS[name])))
 
 
 def _differences(rules: Rules, preset: Rules) -> dict[str, object]:
-    """Return the parameters that differ in play between a ruleset and a preset, with their plain values."""
+    """Return the parameters of a ruleset that differ in play from a preset, with plain values."""
     names = [name for name in rule_texts() if getattr(rules, name) != getattr(preset, name)]
     return {name: field_value(rules, name) for name in names}
 
 
 def _rules_text(rules: Rules) -> str:
-    """Return the rules of a match as text: a preset, or the differences of a custom ruleset from the nearest one."""
+    """Return the rules of a match as text: a preset, or the differences from the nearest preset."""
     known = preset_id(rules)
     if known is not None:
         return f"Ruleset: {known}\n"
@@ -214,12 +212,12 @@ def _rules_text(rules: Rules) -> str:
 
 
 def _player(seat: Seat, player: Player) -> Player:
-    """Return a player named by the seat; an unknown level, which a record may contain, becomes "other"."""
+    """Return a player named by the seat; a record may contain an unknown level."""
     return Player(f"Player {seat}", player.level if player.level in (HUMAN, *LEVELS) else "other")
 
 
 def _match_text(table: Table | None, viewer: Seat | None, seen: int, private: Collection[str]) -> str:
-    """Return the record so far, which begins with the rules, and the running deal as far as `viewer` has seen it."""
+    """Return the record so far, and the running deal as far as `viewer` has seen it."""
     if table is None:
         return "== Match\nNone.\n"
     try:
@@ -233,7 +231,6 @@ def _match_text(table: Table | None, viewer: Seat | None, seen: int, private: Co
 
 
 def _running(table: Table, viewer: Seat | None, seen: int) -> str:
-    """Return the entries of the running deal that a seat has seen, one per line."""
     entries = [entry for entry in table.since(0, viewer) if entry.seq <= seen]
     starts = [place for place, entry in enumerate(entries) if isinstance(entry.event, DealStarted)]
     if not starts:

@@ -1,4 +1,4 @@
-"""File kinds: recognition of files and texts that are not of the expected kind, for a helpful message."""
+"""File kinds: recognises unexpected kinds of files and texts, for a helpful message."""
 
 import codecs
 import csv
@@ -59,11 +59,11 @@ _OURS: Final = MappingProxyType(
     }
 )
 _MOST: Final = 4096
-"""The number of characters or bytes examined at the start of a text or file."""
+"""The number of characters or bytes examined at the start of a text."""
 
 
 def kind_of(data: bytes) -> str:
-    """Return a sentence on the kind of file that these bytes seem to come from; empty if unknown."""
+    """Return a sentence on the kind of a file that begins with these bytes; empty if unknown."""
     if data.startswith(b"PK\x03\x04") and b"backup.json" in data:
         return _(_BACKUP)
     found = next((kind for sign, kind in _BYTES.items() if re.match(sign, data[:_MOST])), "")
@@ -73,7 +73,7 @@ def kind_of(data: bytes) -> str:
 
 
 def kind_of_text(text: str) -> str:
-    """Return a sentence on the kind of text that this seems to be; empty if unknown."""
+    """Return a sentence on the kind of a text; empty if unknown."""
     start = text.lstrip("\ufeff")[:_MOST]
     if not start.strip():
         return _(_EMPTY)
@@ -86,10 +86,7 @@ def kind_of_text(text: str) -> str:
 
 
 def _is_table(start: str) -> bool:
-    """Return True if the first two lines have the same number of cells, and no cell starts with a blank.
-
-    In a sentence, the words after a comma do start with a blank.
-    """
+    """Return True if two lines have the same number of cells; a cell that starts with a blank indicates a sentence."""
     lines = start.splitlines()[:2]
     for rows in (list(csv.reader(lines, delimiter=sign)) for sign in ",;\t"):
         cells = [cell for row in rows for cell in row]

@@ -1,8 +1,8 @@
-"""Message translation by gettext: texts in the player's language. This module holds the current translation.
+"""Message translation by gettext. This module holds the current translation.
 
-English is the source language: a text without translation is shown as written in the code. `N_` marks a text for translation, `_`
-translates it. A text with placeholders becomes a `Sentence`, which makes the inserted values safe to show. The pseudo-language `xx`
-is for tests: its accented, bracketed and 40 % longer texts reveal untranslated texts and a lack of space.
+A text without translation is shown in English, as in the code. `N_` marks a text for translation, `_` translates it. A text with
+placeholders becomes a `Sentence`, which makes inserted values safe to show. The pseudo-language `xx` is for tests: its accented,
+bracketed and 40 % longer texts reveal untranslated texts and a lack of space.
 """
 
 import gettext
@@ -37,8 +37,6 @@ _ACCENTED: Final = str.maketrans("AaCcEeGgIiKkLlNnOoRrSsTtUuYyZz", "ÂâÇçÊê
 
 
 class _Pseudo(gettext.NullTranslations):
-    """The translation into the pseudo-language `xx`."""
-
     def gettext(self, message: str) -> str:
         return pseudo(message)
 
@@ -47,7 +45,7 @@ class _Pseudo(gettext.NullTranslations):
 
 
 class Named(StrEnum):
-    """An enumeration of choices for a player; `text`, marked for translation, is the label of a member."""
+    """An enumeration of choices for a player; `text` is the label of a member, to be translated."""
 
     text: str
 
@@ -78,15 +76,14 @@ def ngettext(one: str, many: str, count: int) -> str:
 
 
 def _with_places(text: str) -> str:
-    """Return the text, as a `Sentence` if it has placeholders."""
     return Sentence(text) if "{" in text else text
 
 
 def install(language: str, folder: Path | None = None) -> None:
     """Show texts in `language`, a code like `de` or `pt_BR`, from now on.
 
-    If there is no catalogue for the region, the one for the language is used or, if that is missing too, English. `folder` replaces
-    the folder of the game's catalogues.
+    Without a catalogue for the region, the catalogue of the language is used, else English. `folder` replaces the game's folder of
+    catalogues.
     """
     global _current, _installed  # noqa: PLW0603 - the current translation
     chosen = _known(language, languages(folder)) or SOURCE
@@ -103,7 +100,7 @@ def install(language: str, folder: Path | None = None) -> None:
 def lend_to_argparse(language: str) -> None:
     """Let `argparse` translate its own texts with the game's catalogues, into the system's language.
 
-    `argparse` reads the language from the environment, where Windows usually does not name it.
+    `argparse` reads the language from the environment, which Windows usually does not set.
     """
     if sys.platform == "win32":
         os.environ.setdefault("LANGUAGE", language)
@@ -130,7 +127,7 @@ def named_language(language: str | None) -> str | None:
 def system_language(environ: Mapping[str, str], folder: Path | None = None, shown: int | None = None) -> str:
     """Return the first available language from the environment, or the display language of Windows, or English.
 
-    `shown` is the language identifier of the display language of Windows, by default the current one.
+    `shown` is the identifier of the display language of Windows, by default the current one.
     """
     known = languages(folder)
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
@@ -156,14 +153,13 @@ def _locales(folder: Path | None) -> Path:
 
 
 def _known(language: str, known: tuple[str, ...]) -> str | None:
-    """Return the code if it is known, else the code without its region if that is known, else None."""
     code = language.replace("-", "_")
     return next((option for option in (code, code.split("_")[0]) if option in known), None)
 
 
 @cache
 def pseudo(text: str) -> str:
-    """Return `text` in the pseudo-language; `{placeholders}` and the number of words stay as they are."""
+    """Return `text` in the pseudo-language, with the same `{placeholders}` and number of words."""
     out = []
     owed = 0
     for index, part in enumerate(_PLACEHOLDER.split(text)):

@@ -1,7 +1,7 @@
 """Letters as readers see them (grapheme clusters), for shortening texts, and the comparison of names.
 
-The rules are those of Unicode (UAX #29), based on the categories of the standard library. The library does not know emoji: every
-symbol after a zero-width joiner counts as an emoji.
+The rules are those of Unicode (UAX #29). As the standard library does not know emoji, every symbol after a zero-width joiner counts
+as an emoji.
 """
 
 import re
@@ -16,7 +16,7 @@ _VIRAMA: Final = 9
 """The combining class of the sign that joins two consonants in Indic scripts."""
 _FLAG: Final = re.compile("[\U0001f1e6-\U0001f1ff]")
 _PARTS: Final = re.compile("[\u200c\u200d\u0e33\u0eb3\uff9e\uff9f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
-"""The characters besides combining marks that continue a letter: joiners, Thai and Lao vowels, sound marks, skin tones, tags."""
+"""The characters besides combining marks that continue a letter: joiners, some vowels, sound marks, skin tones, tags."""
 _INDIC: Final = re.compile("[\u0900-\u0b7f\u0c00-\u0c7f\u0d00-\u0d7f]")
 _HANGUL: Final = tuple(
     re.compile(pattern)
@@ -26,21 +26,21 @@ _HANGUL: Final = tuple(
         "[\u11a8-\u11ff\ud7cb-\ud7fb][\u11a8-\u11ff\ud7cb-\ud7fb]",
     )
 )
-"""The pairs of jamo in one Korean syllable, by the first jamo: a leading consonant, a vowel or syllable, a trailing consonant."""
+"""Pairs of jamo (Korean letters) in a syllable; the first is a leading consonant, a vowel or syllable, or a trailing consonant."""
 
 
 _HOLLOW: Final = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2065\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]"
 )
-"""Fillers and variation selectors, which have no shape although they count as letters, marks or symbols."""
+"""Fillers and variation selectors, which are invisible but count as letters, marks or symbols."""
 _ALIKE: Final = str.maketrans("\u2018\u2019\u02bc\u2010\u2013\u0131", "'''--i")
-"""Apostrophes, hyphens and the dotless Turkish i, mapped to the ASCII characters that other people type for them."""
+"""Apostrophes, hyphens and the dotless Turkish i, mapped to ASCII characters often typed instead."""
 _DOTTED: Final = "i\u0307"
 """The dotted Turkish I in lower case, which other keyboards write as "i"."""
 
 
 def borders(text: str) -> list[int]:
-    """Return the indices at which a text may be cut: its start, the borders between letters, and its end."""
+    """Return the indices between the letters of a text, including the start and the end."""
     if text.isascii():
         return list(range(len(text) + 1))
     found, flags, is_conjunct = [0], 0, False
@@ -78,7 +78,7 @@ def ending(text: str, most: int) -> str:
 
 
 def is_blank(text: str) -> bool:
-    """Return True if a text has nothing visible: only spaces, accents and characters without a shape."""
+    """Return True if a text has only spaces, accents and characters without a shape."""
     return all(category(letter)[0] in "ZM" or _has_no_shape(letter) for letter in text)
 
 
@@ -87,13 +87,13 @@ def _has_no_shape(letter: str) -> bool:
 
 
 def clean_name(name: str) -> str:
-    """Return a name as stored: composed (NFC), with single blanks, without invisible characters; empty if it is blank."""
+    """Return a name as stored: in Unicode form NFC, with single blanks and no invisible characters, or empty."""
     spaced = "".join(" " if letter.isspace() else letter for letter in normalize("NFC", name))
     kept = "".join(letter for letter in spaced if _is_part(letter) or not _has_no_shape(letter))
     return "" if is_blank(kept) else " ".join(kept.split()).strip(_JOINERS)
 
 
 def name_key(name: str) -> str:
-    """Return a key for comparing names: the same for all spellings of a name, in any case."""
+    """Return a key for comparing names, the same for all spellings and cases of a name."""
     shaped = "".join(letter for letter in clean_name(name) if not _has_no_shape(letter))
     return normalize("NFKC", normalize("NFKC", shaped).translate(_ALIKE).casefold().replace(_DOTTED, "i"))

@@ -10,11 +10,11 @@ from game.tabletop.pacing import Speed
 
 
 class Options(Struct, frozen=True, kw_only=True):
-    """The options of one start of the game; None leaves an option to the settings or to the game.
+    """The options of one start of the game; None means the default.
 
-    `data_dir` is the player's folder; `seed` (32 bytes) is for new matches; `window` is width and height in pixels. With `rules`
-    the game begins with a match by this ruleset, with `resume` it continues the last match, with `record` it shows the match in
-    that file. `ui_tree` is a file that receives the screen's content as text. `language` is the language of the system.
+    `data_dir` is the player's folder, `seed` (32 bytes) is for new matches, `window` is width and height in pixels. The game begins
+    a match by `rules`, continues the last match (`resume`), or shows the match in the file `record`. `ui_tree` is a file that
+    receives the screen's content as text. `language` is the language of the system.
     """
 
     data_dir: Path | None = None

@@ -1,7 +1,7 @@
 r"""Text sanitization: make texts from outside the program safe to show in a window and on a terminal.
 
-File names, words in files and system errors may contain lone surrogates, which no font draws and no file accepts, control
-characters for terminals, and marks that reverse the order of letters. Each of these becomes an escape such as `\x1b`.
+File names, words in files and system errors may contain lone surrogates, control characters for terminals, and marks that reverse
+the order of letters. Each becomes an escape such as `\x1b`.
 
 A `Sentence` escapes the values put into its placeholders, and every output (terminal, drawing, accessibility tree, voice) escapes
 its texts.
@@ -15,11 +15,11 @@ from game.letters import beginning, ending
 from game.system_errors import reason_of
 
 MOST_LETTERS: Final = 800
-"""The maximum length in characters of a value from outside the program, and of a line that contains the value."""
+"""The maximum length in characters of a value from outside the program, and of its line."""
 MOST_OF_PATH: Final = 240
-"""The maximum length of a path in characters; a longer path loses its middle, so that the file name is kept."""
+"""The maximum length of a path in characters; a longer path loses its middle, not its file name."""
 _BEFORE: Final = 3
-"""The divisor of `MOST_OF_PATH`: 1/3 of a shortened path comes from its beginning, the rest from its end."""
+"""The divisor of `MOST_OF_PATH`: a third of a shortened path is its beginning, the rest its end."""
 _JOINERS: Final = "\u200c\u200d"
 """The zero-width joiners: parts of words in some languages, and of composed emoji."""
 _FOREIGN: Final = (str, PurePath, BaseException)
@@ -35,7 +35,7 @@ class OwnLines(str):
 
 
 def lines(*texts: str) -> str:
-    """Return the texts that are not empty, joined by line breaks, which a `Sentence` does not escape."""
+    """Join the texts that are not empty by line breaks, which a `Sentence` does not escape."""
     return OwnLines("\n".join(escaped_lines(text) for text in texts if text))
 
 
@@ -60,7 +60,7 @@ def _placed(value: object) -> object:
 
 
 def shown(value: object) -> str:
-    """Return a text, a path or an error (its reason only) as one safe line of bounded length."""
+    """Return a text, a path or the reason of an error as one safe line of bounded length."""
     match value:
         case PurePath():
             text = escaped(str(value))
@@ -89,12 +89,11 @@ def escaped_lines(text: str) -> str:
 
 
 def is_showable(letter: str) -> bool:
-    """Return True if a character can be shown: it has a shape, is a space, or is a zero-width joiner."""
+    """Return True if a character has a shape, is a space, or is a zero-width joiner."""
     return letter.isprintable() or letter in _JOINERS or category(letter) == "Zs"
 
 
 def _escaped_letter(letter: str) -> str:
-    """Return a character, or its Python escape if it cannot be shown."""
     if is_showable(letter):
         return letter
     code = ord(letter)

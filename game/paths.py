@@ -16,7 +16,7 @@ _PACKAGE: Final = Path(__file__).resolve().parent
 
 
 def is_executable() -> bool:
-    """Return True in the frozen executable, which contains its own Python and cannot be started as an interpreter."""
+    """Return True in the frozen executable, which cannot be started as a Python interpreter."""
     return bool(getattr(sys, "frozen", False))
 
 
@@ -27,7 +27,7 @@ def documents_folder() -> Path:
 
 
 def asset(name: str) -> Path:
-    """Return the path of a file that comes with the game and may be missing; `name` is its path below assets/.
+    """Return the path of a file below assets/, which may be missing.
 
     When installed, assets/ is inside the package as `game.assets`; in a source tree it is beside the package.
     """
@@ -39,7 +39,7 @@ def asset(name: str) -> Path:
 class Paths:
     """The paths of the files and folders of a player, which need not exist.
 
-    `home` is the folder of the first player, which contains the folders of all others; None for the first player.
+    `home` is the folder of the first player, which contains the folders of all others. It is None for the first player.
     """
 
     data_dir: Path
@@ -102,7 +102,7 @@ class Paths:
 
 
 def user_paths(data_dir: Path | None = None) -> Paths:
-    """Return the paths of the user's files: in `data_dir` (made absolute) if given, else in the system's folder for app data."""
+    """Return the paths of the user's files, in `data_dir` or in the system's folder for app data."""
     if data_dir is None:
         return Paths(user_data_path("Back Alley", appauthor=False))
     return Paths(data_dir.expanduser().absolute())

@@ -1,6 +1,6 @@
 """File permissions: only the player can read the game's files, as the file of a running match contains its seed.
 
-On Windows the player's folder is private by default, so that permissions are not changed.
+On Windows permissions are not changed, as the player's folder is private by default.
 """
 
 import os
@@ -28,7 +28,7 @@ _HAS_RIGHTS: Final = sys.platform != "win32"
 def make_folder(folder: Path) -> None:
     """Create a folder for the player alone, if it is missing.
 
-    An existing folder keeps its permissions unless it is in the game's default place: players may share other folders as they like.
+    An existing folder keeps its permissions unless it is in the game's default place, as players may share folders.
 
     Raises:
         OSError: the folder cannot be created.
@@ -69,7 +69,7 @@ def new_file(path: Path) -> int:
 def tighten(folder: Path, *patterns: str) -> None:
     """Remove other users' permissions on the files of a folder that match a pattern. Never raises.
 
-    Earlier versions left these files readable. The patterns must not match files of other programs.
+    Earlier versions left these files readable. The patterns must not match other programs' files.
     """
     if not _HAS_RIGHTS:
         return
@@ -82,7 +82,7 @@ def tighten(folder: Path, *patterns: str) -> None:
 
 
 def family(path: Path) -> tuple[str, str]:
-    """Return two patterns that match a file and files named after it, such as copies: for `a.b` they are `a.b*` and `a-*.b*`."""
+    """Return the patterns of a file and of files named after it: `a.b*` and `a-*.b*` for `a.b`."""
     stem, suffix = escape(path.stem), escape(path.suffix)
     return f"{stem}{suffix}*", f"{stem}-*{suffix}*"
 

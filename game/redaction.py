@@ -1,8 +1,7 @@
-"""Redaction of private text: finds the texts entered by the player in values, and removes them from error messages.
+"""Redaction: removes private texts from error messages.
 
-`without` hides known texts: in any letter case, within a sentence, escaped as in Python or JSON, or cut. `clean` hides the parts of
-a message that usually contain entered text, known or not: the texts of a value's fields, quoted texts that are not plain
-identifiers, and file names.
+`without` hides known texts: in any letter case, within a sentence, escaped as in Python or JSON, or cut. `clean` hides parts of a
+message that usually contain entered text: the texts of a value's fields, quoted texts except identifiers, and file names.
 """
 
 import json
@@ -24,12 +23,12 @@ from game.rulesets.presets import PRESETS
 
 HIDDEN: Final = "[hidden]"
 _BEGINNING: Final = 12
-"""The number of characters at the beginning of a text by which the text is found, as the rest of it may be cut off."""
+"""The number of characters by which the beginning of a cut-off text is found."""
 
 _SECRET: Final = re.compile(r"""[0-9a-fA-F]{16,}|\bb'(?:[^'\\]|\\.)*\\?'?|\bb"(?:[^"\\]|\\.)*\\?"?""")
-"""The pattern of a seed or a key, or of a part of one: many hexadecimal digits, or bytes as Python prints them."""
+"""The pattern of a seed or a key, even cut off: many hexadecimal digits, or bytes as Python prints them."""
 _FIELD: Final = re.compile(r"""\b(\w+)=(?:'(?:[^'\\]|\\.)*'?|"(?:[^"\\]|\\.)*"?)""")
-"""A field and its text in a value printed by Python; the closing quote may be cut off."""
+"""A field and its text in a value printed by Python, even without the closing quote."""
 _QUOTED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")
 _IDENTIFIER: Final = re.compile(r"[a-z_][a-z0-9_-]*")
 _FILE: Final = re.compile(r"""(?<![\w.])(?:[A-Za-z]:[\\/]|~?/|\\\\)[^\s'":;,]*""")
@@ -37,7 +36,7 @@ _OS_ERROR: Final = re.compile(r"(\[(?:Errno|WinError) -?\d+\] [^:\n]*): .*")
 
 
 def texts_in(*values: object) -> frozenset[str]:
-    """Return the texts in values of any kind, except those that belong to the program."""
+    """Return the texts in values of any kind, except the program's own."""
     return frozenset(_texts_in(values)) - _BROUGHT
 
 
@@ -67,11 +66,11 @@ _BROUGHT: Final = frozenset(
     {"", HUMAN, *LEVELS, *CHARACTERS, *PRESETS, *(character.name for character in CHARACTERS.values())}
     | set(_texts_in(tuple(PRESETS.values())))
 )
-"""The texts of the program itself: the names of levels and characters, and all texts of presets."""
+"""The program's own texts: the names of levels and characters, and all texts of presets."""
 
 
 def clean(message: str) -> str:
-    """Return a message without the parts whose form indicates entered text, a seed or a file name."""
+    """Return a message without parts that look like entered text, a seed or a file name."""
     text = _SECRET.sub(HIDDEN, message)
     text = _OS_ERROR.sub(rf"\1: {HIDDEN}", text)
     text = _FIELD.sub(rf"\1={HIDDEN}", text)
@@ -80,9 +79,9 @@ def clean(message: str) -> str:
 
 
 def without(text: str, private: Collection[str]) -> str:
-    """Return a text without these private words; the longest are removed first.
+    """Return a text without these private words.
 
-    The words are found in any letter case, but only as whole words, possibly with a genitive s. A long word is also found by its
+    Words are found in any letter case, but only as whole words, possibly with a genitive s. A long word is also found by its
     beginning.
     """
     forms = {form.lower(): form for word in private for form in _forms(word) if len(form) > 1}  # no single letters
@@ -92,7 +91,7 @@ def without(text: str, private: Collection[str]) -> str:
 
 
 def _forms(word: str) -> Iterator[str]:
-    """Yield the forms of a text: unchanged, in other cases, in Unicode forms NFC and NFD, and as printed by Python and JSON."""
+    """Yield the forms of a text: in several cases, in Unicode forms NFC and NFD, and as printed by Python and JSON."""
     word = word.strip()
     for one in {word, word.upper(), word.lower(), word.title(), word.casefold()}:
         for form in {one, normalize("NFC", one), normalize("NFD", one)}:
@@ -117,8 +116,5 @@ def _without_one(text: str, form: str) -> str:
 
 
 def _parts_words(letter: str) -> bool:
-    """Return True if words in the script of a letter are separated.
-
-    This is assumed of scripts with capitals; words in other scripts, such as Chinese, may not be separated.
-    """
+    """Return True if words in the script of a letter are separated, which is assumed of scripts with capitals."""
     return category(letter) != "Lo"

@@ -1,7 +1,7 @@
-"""Player settings: one value, stored in a small text file that a person can read and edit.
+"""Player settings, stored in a small text file that a person can edit.
 
-Reading never fails. An invalid entry gets its default; a file that is unreadable or from a later version is renamed, and the game
-continues with defaults. The fields have the order of the file; the page on the screen is `scenes.settings.settings_page`.
+Reading never fails. An invalid entry gets its default. A file that is unreadable or from a later version is renamed, and the
+defaults apply. The fields have the order of the file. The page on the screen is `scenes.settings.settings_page`.
 """
 
 import json
@@ -38,18 +38,18 @@ MOST_CHECKED: Final = 20
 """The minimum and the maximum of the setting `live_check_points`."""
 
 VERSION: Final = 1
-"""The version of the file, raised when an entry changes its meaning, but not for a new entry: unknown entries are ignored."""
+"""The version of the file, raised when an entry changes its meaning, not for a new entry."""
 
 _MOST_BYTES: Final = 65_536
-"""The maximum size of the file in bytes; the game never writes a larger one."""
+"""The maximum size of the file in bytes."""
 _MOST_SIGNS: Final = 500
-"""The maximum number of dots, opening brackets and equals signs outside strings and comments; the game writes far fewer.
+"""The maximum number of dots, opening brackets and equals signs outside strings and comments.
 
-Python's TOML parser has no limits of its own: for 30,000 dots in one key it takes 3.5 GB."""
+Python's TOML parser has no limits: for 30,000 dots in one key it takes 3.5 GB."""
 _SIGNS: Final = re.compile(
     r'''""".*?(?<!\\)(?:\\\\)*"{3,5}|'{3}.*?'{3,5}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*|([.=\[{])''', re.DOTALL
 )
-"""The pattern of a string, of a comment, or (as a group) of one of the signs that are counted."""
+"""The pattern of a string, a comment, or (as a group) a sign that is counted."""
 
 
 class DeckFace(Named):
@@ -80,7 +80,7 @@ LessonText = Annotated[str, Meta(max_length=200)]
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """All preferences of a player, and the last choices; `load` enforces the limits in the annotations."""
+    """All preferences and last choices of a player; `load` enforces the limits in the annotations."""
 
     language: Annotated[str, Meta(pattern=r"^[A-Za-z]{2,3}([_-][A-Za-z]{2,4})?\Z")] | None = None
     """A code for `i18n.install`; None follows the system."""
@@ -127,7 +127,6 @@ class Settings(Struct, frozen=True, kw_only=True):
     player_name: Annotated[str, Meta(max_length=24)] = ""
     """The name of the player at this screen; empty for the game's default."""
     face: Annotated[str, Meta(pattern=rf"^({'|'.join(GUESTS)})\Z")] = next(iter(GUESTS))
-    """The face of the player at this screen."""
     first_start_done: bool = False
     """True if the question at the first start, learn or play, has been answered."""
     lessons_done: Annotated[tuple[LessonText, ...], Meta(max_length=100)] = ()
@@ -139,9 +138,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     last_rules: Annotated[str, Meta(pattern=rf"^({'|'.join(PRESETS)}|{OWN_ID})\Z")] = "classic"
     """The preset, or the player's own ruleset, of the last new match."""
     last_length: Length = Length.SHORTER
-    """The length of the last new match."""
     last_levels: Annotated[tuple[Level, ...], Meta(min_length=2, max_length=4)] = (HUMAN, CLUB, CLUB, CLUB)
-    """The levels at the seats of the last new match, clockwise from S; there are as many as seats."""
+    """The levels at all seats of the last new match, clockwise from S."""
     last_characters: Annotated[tuple[CharacterId, ...], Meta(min_length=4, max_length=4)] = tuple(
         USUAL[seat] for seat in Seat
     )
@@ -173,7 +171,7 @@ def load(path: Path, clock: Clock = utc_now) -> tuple[Settings, str | None]:
 
 
 def look(path: Path) -> Settings:
-    """Return the settings of a file, with defaults for invalid entries or an unreadable file. Never raises or changes the file."""
+    """Return the settings of a file, with defaults for invalid or unreadable ones. Never raises or changes the file."""
     try:
         raw = _read(path)
     except (OSError, ValueError, RecursionError):
@@ -182,7 +180,7 @@ def look(path: Path) -> Settings:
 
 
 def save(path: Path, settings: Settings) -> str | None:
-    """Store the settings in a file atomically; if that fails, return a sentence with the reason. Never raises."""
+    """Store settings atomically; on failure, return a sentence with the reason. Never raises."""
     try:
         make_folder(path.parent)
         write_whole(path, _text_of(settings))
@@ -253,5 +251,5 @@ def _text_of(settings: Settings) -> str:
 
 
 def _toml(value: object) -> str:
-    """Return a value as TOML: JSON, except that the delete character must be escaped, and surrogates must not be."""
+    """Return a value as TOML: JSON, but with the delete character escaped and surrogates not."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

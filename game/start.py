@@ -1,4 +1,4 @@
-"""Program start: opens the window first, so that it appears while the other modules are still being imported."""
+"""Program start: opens the window first, while the other modules are still being imported."""
 
 import gc
 import sys
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from game.toolkit.access.bridge import AccessBridge
 
 _SWITCH_INTERVAL = 0.0005
-"""The interpreter's switch interval in seconds: the longest time that a computing thread delays the window's thread."""
+"""The longest time, in seconds, for which a computing thread delays the window's thread."""
 
 
 def run(options: Options) -> int:
-    """Play until the window is closed; return the exit code: 0, or 1 with a sentence on the standard error stream."""
+    """Play until the window is closed; return the exit code: 0, or 1 after printing an error."""
     return safely_ended(partial(_play, options))
 
 
@@ -59,7 +59,7 @@ def _play(options: Options) -> int:
 
 
 class _Player(NamedTuple):
-    """The player in this window, with options, files, settings, and a notice to show first."""
+    """The player in this window."""
 
     options: Options
     paths: Paths
@@ -70,7 +70,7 @@ class _Player(NamedTuple):
 
     @classmethod
     def seated(cls, home: Paths, options: Options, held: ExitStack) -> "_Player":
-        """Return the last player and show texts in this player's language; the profile is claimed until `held` is closed."""
+        """Return the last player, whose language is installed. The profile is claimed until `held` is closed."""
         paths = people.last(home)
         settings, notice = settings_file.load(paths.settings)
         i18n.install(settings.language or options.language)
@@ -85,7 +85,7 @@ class _Player(NamedTuple):
 
 
 def _play_in(window: Window, player: _Player, pending: Finished, held: ExitStack) -> int:
-    """Run the program in a window until it is closed, again after each `Sequel` (a change of player); return its exit code."""
+    """Run the program in a window, again after each `Sequel`, until the window is closed; return the exit code."""
     from game import app  # noqa: PLC0415 - most of the program, imported while the window is visible
 
     gc.freeze()
@@ -110,7 +110,7 @@ def _play_in(window: Window, player: _Player, pending: Finished, held: ExitStack
 
 
 def _unkept(problem: str | None) -> str | None:
-    """Return the reason why this run stores nothing, which begins with `problem`; None if there is no problem."""
+    """Return the reason why this run stores nothing, beginning with `problem`; None without a problem."""
     told = _("The game will try again at the next start. What you play now is not saved.")
     return None if problem is None else f"{problem} {told}"
 
@@ -122,7 +122,7 @@ def _bridge(wake: Callable[[], None]) -> "AccessBridge":
 
 
 def tightened(options: Options) -> Paths:
-    """Restrict the permissions of the player's files to the player; return the paths of the files."""
+    """Make the player's files private; return their paths."""
     paths = user_paths(options.data_dir)
     private.tighten(paths.data_dir, *private.family(paths.profile), *private.family(paths.settings))
     private.tighten(paths.report_dir, REPORTS)

@@ -1,6 +1,6 @@
-"""Reasons of the system: why a file, a disk or a database failed, in the player's language.
+"""System errors: why a file, a disk or a database failed, in the player's language.
 
-Common reasons, found by their error names, are worded by the game; others are quoted from the system within a sentence of the game.
+The game has its own texts for common errors. Other texts are quoted from the system within a sentence of the game.
 """
 
 import errno
@@ -24,7 +24,7 @@ class ToldError(Exception):
 
 
 def or_told(act: Callable[Taken, Returned]) -> Callable[Taken, Returned | str]:
-    """Return a function that returns the same result or, if a `ToldError` is raised, the sentence of that error."""
+    """Decorate a function to return the text of a `ToldError` instead of raising it."""
 
     @wraps(act)
     def told(*args: Taken.args, **kwargs: Taken.kwargs) -> Returned | str:
@@ -97,13 +97,13 @@ _OF_SQLITE: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 _OURS: Final = ("builtins", "game", "argparse")
-"""Packages whose errors already have a sentence of the game as their text, or are bugs of the program."""
+"""Packages whose errors have a sentence of the game as their text, or are bugs."""
 _translate: Callable[[str], str] = str
 
 
 @contextmanager
 def told_as(kind: Callable[[str], Exception], text: str, *errors: type[Exception], **values: object) -> Iterator[None]:
-    """Raise a `kind` in place of an OSError or one of `errors` in the block; `text` has placeholders for `reason` and `values`.
+    """Convert an OSError or one of `errors` to a `kind` error; `text` has placeholders for `reason` and `values`.
 
     Raises:
         Exception: an error of this kind.
@@ -116,7 +116,7 @@ def told_as(kind: Callable[[str], Exception], text: str, *errors: type[Exception
 
 
 def translate_by(translate: Callable[[str], str]) -> None:
-    """Set the function that translates sentences: the translation module cannot be imported here, as it imports this module."""
+    """Set the translation function, which cannot be imported here, as its module imports this module."""
     global _translate  # noqa: PLW0603 - the current translation
     _translate = translate
 

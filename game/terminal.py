@@ -1,4 +1,4 @@
-"""Terminal output: the only module that prints. It escapes control characters, which could change the terminal's state."""
+"""Terminal output: the only module that prints. Control characters, which could change the terminal's state, are escaped."""
 
 import sys
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from game.outside_text import escaped, shown
 
 
 class OutputError(Exception):
-    """The standard output cannot be written; the cause is attached. Not an OSError, as no file is at fault."""
+    """The standard output cannot be written. Not an OSError, as no file is at fault."""
 
 
 def say(*lines: str) -> None:
@@ -34,5 +34,5 @@ def say_text(text: str) -> None:
 
 
 def complain(sentence: object) -> None:
-    """Print a sentence, or the reason of an error, as one line of bounded length on the standard error stream."""
+    """Print a sentence, or the reason of an error, as one bounded line on the standard error stream."""
     print(shown(sentence), file=sys.stderr)

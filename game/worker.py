@@ -1,7 +1,7 @@
-"""Background workers: run long jobs in a thread, so that no frame waits for them; in tests, run them inline.
+"""Background workers: run long jobs in a thread, or inline in tests.
 
-The submitter of a job gets a ticket and checks it in its own `update`. An outcome is stored only in the ticket of its job, so
-that a late outcome is never taken for that of another job.
+The submitter of a job gets a ticket and checks it in each `update`. An outcome is stored only in the ticket of its job, so that a
+late outcome is never taken for that of another job.
 """
 
 import ctypes
@@ -15,20 +15,20 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 Outcome = TypeVar("Outcome")
 Job = Callable[[Callable[[], bool]], Outcome]
-"""A job: a function that is given a check. Once the check returns True, the outcome is no longer needed, and the job may end."""
+"""A job: a function that is given a check, and may end once the check returns True."""
 
 CLOSING: Final = 2.0
-"""The maximum time, in seconds, to wait for all jobs in progress when the workers are closed."""
+"""The maximum seconds to wait for all jobs in progress when closing."""
 _HELD_BACK: Final = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 """The signals that only the main thread receives, as they must interrupt its waits."""
 _MMAP_THRESHOLD, _LARGE = -3, 1 << 16
-"""The glibc option for the block size from which freed memory is returned to the system immediately, and its value in bytes."""
+"""The glibc option for the size from which freed blocks are returned to the system immediately, and its value in bytes."""
 _ARENA_MAX = -8
 """The glibc option for the number of memory arenas of all threads."""
 
 
 Heed = Callable[[float], None]
-"""A function called with the finished fraction of a job, from 0 to 1; it raises `StoppedError` if nobody wants the outcome."""
+"""A function called with the finished fraction of a job (0 to 1); it raises `StoppedError` if the job shall end."""
 
 
 class StoppedError(Exception):
@@ -36,7 +36,7 @@ class StoppedError(Exception):
 
 
 class Progress:
-    """The finished fraction of a job: the thread of the job reports it, and the thread that waits for the job reads it."""
+    """The finished fraction of a job, reported by its thread and read by the waiting thread."""
 
     percent = 0
     """The finished percentage at the last call of `step`, rounded down."""
@@ -68,26 +68,25 @@ def unheeded(_share: float) -> None:
 
 
 def share_of(heed: Heed, done: int, parts: int) -> Heed:
-    """Return the function for the progress of one of `parts` equal parts of a job, while `done` other parts are finished."""
+    """Return the progress function of one of `parts` equal parts of a job, after `done` finished parts."""
     return lambda share: heed((done + share) / parts)
 
 
 class JobFailedError(Exception):
-    """A job raised an exception, which is attached as the cause; the message is for the log, not for players."""
+    """A job raised an exception, attached as the cause. The message is for the log, not for players."""
 
 
 class Ticket(Generic[Outcome]):
     """A submitted job: waiting, in progress, done, or dropped."""
 
     def __init__(self, job: Job[Outcome], *, is_urgent: bool = False) -> None:
-        """Create the ticket of a job; urgent jobs run before all others, even if they become urgent while waiting."""
+        """Create the ticket of a job; urgent jobs run first, even if they become urgent while waiting."""
         self.is_urgent = is_urgent
         self.is_dropped = False
-        """True if the job must not start, or must end; a dropped job never has an outcome."""
+        """True if the job must not start, or must end. A dropped job never has an outcome."""
         self._job = job
         self._outcome: tuple[Outcome] | None = None
         self.error: BaseException | None = None
-        """The exception that the job raised, if any."""
 
     @property
     def is_done(self) -> bool:
@@ -131,7 +130,7 @@ class Worker(Protocol):
         """Drop the waiting jobs and the one in progress, which is told to end."""
 
     def end(self) -> None:
-        """Drop all jobs and continue without a thread: from now on, each job runs when it is submitted."""
+        """Drop all jobs; from now on, each job runs when it is submitted."""
 
     def wait(self, seconds: float) -> None:
         """Wait at most `seconds` for the thread to end, if there is one."""
@@ -160,7 +159,7 @@ class InlineWorker:
 
 
 class ThreadWorker:
-    """A worker with a thread, which starts with the first job and ends with the program at the latest.
+    """A worker with a thread, which starts with the first job.
 
     Jobs that release the interpreter lock, such as searching, drawing vectors and scaling, delay no frame.
     """
@@ -229,7 +228,7 @@ class ThreadWorker:
     def _do_next(self) -> bool:
         """Run the next job; return False once the thread must end.
 
-        This is a function of its own so that the waiting thread keeps no reference to the last outcome.
+        A separate function, so that the waiting thread keeps no reference to the last outcome.
         """
         with self._gate:
             self._gate.wait_for(lambda: self._waiting or self._is_ended)
@@ -250,8 +249,8 @@ class ThreadWorker:
 def close_all(workers: Iterable[Worker]) -> None:
     """End workers, and wait at most two seconds for jobs in progress.
 
-    A picture still being drawn while pygame shuts down would crash the process. A job that takes longer stays in its daemon thread;
-    in that case the process exits without shutting down pygame (`process_exit`).
+    A picture still being drawn while pygame shuts down would crash the process. If a job takes longer, the process exits without
+    shutting down pygame (`process_exit`).
     """
     all_workers = tuple(workers)
     for worker in all_workers:
@@ -291,7 +290,7 @@ def _wake() -> None:
 
 @contextmanager
 def waking(wake: Callable[[], object]) -> Iterator[None]:
-    """Call `wake` after each job of a worker and at the end of each thread, in that thread, until the end of the block."""
+    """Call `wake`, until the end of the block, after each job of a worker and at the end of each thread."""
     _wakes.append(wake)
     try:
         yield
@@ -313,7 +312,7 @@ def signals_held_back(names: Iterable[str]) -> Iterator[None]:
 
 
 def _give_back_at_once() -> None:
-    """Make glibc return freed memory to the system immediately: otherwise each thread keeps much unused memory."""
+    """Make glibc return freed memory immediately, as otherwise each thread keeps much unused memory."""
     if sys.platform == "linux":
         with suppress(AttributeError):
             system = ctypes.CDLL(None)

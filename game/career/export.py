@@ -1,7 +1,7 @@
-"""Career export: the figures of matches and deals as CSV for a spreadsheet, and as one JSON document.
+"""Career export: the figures of matches and deals as CSV or JSON.
 
-Column names are the same in every language; levels and kinds of marks have their names from match records. In CSV, a text that
-begins like a formula gets a leading apostrophe, so that no spreadsheet evaluates it: names may come from other people's files.
+Column names are the same in every language. Levels and marks have the names used in match records. In CSV, a text that begins like
+a formula gets a leading apostrophe, so that no spreadsheet evaluates it. Names may come from other people's files.
 """
 
 import csv
@@ -40,7 +40,7 @@ Cell = str | int | float | None
 
 
 class Sheet(NamedTuple):
-    """A table: the names of its columns, and its rows."""
+    """An exported table."""
 
     names: tuple[str, ...] = ()
     rows: tuple[tuple[Cell, ...], ...] = ()
@@ -59,7 +59,8 @@ def match_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> Sheet:
 def deal_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> Sheet:
     """Return the deals of the matches that pass a filter, in the order of play. A match of several people appears once.
 
-    `made` is 1 or 0, or empty if the side bid nothing; the columns from `expected` on are empty if no review has judged the deal.
+    `made` is 1 or 0, and empty if the side bid nothing. The columns from `expected` on are empty for deals that no review has
+    judged.
     """
     condition, values = match_filter.condition(db)
     query = f"SELECT {_DEALS} FROM {DEALS} WHERE {condition} AND d.line IS NOT NULL ORDER BY m.played, m.id, d.line"  # noqa: S608 - no text from outside

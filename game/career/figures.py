@@ -1,9 +1,7 @@
-"""Outing figures: the result of a match for each person at its table, computed from its public state.
+"""Outing figures: the result of a match for each person who played it.
 
-A match played to learn (`MarkKind.TAUGHT`) has no outings, so that it is neither counted nor rated.
-
-Only deals scored on the score sheet have figures: not deals thrown in, unscored deals and tie-breaks. The field `beside` is the
-points of a side minus the mean points of the other sides.
+A match played to learn (`MarkKind.TAUGHT`) is not counted. Deals thrown in, unscored deals and tie-breaks have no figures. The
+field `beside` is the points of a side minus the mean points of the other sides.
 """
 
 from collections.abc import Collection, Iterable
@@ -18,15 +16,15 @@ from game.records.marks import MarkKind
 HELP: Final = (MarkKind.TAKEN_BACK, MarkKind.HANDS_SEEN, MarkKind.HINTS, MarkKind.COACH, MarkKind.TAUGHT)
 """The marks of a match in which somebody had help."""
 KNOWN_CARDS: Final = (MarkKind.BRANCHED, MarkKind.HANDS_SEEN, MarkKind.BY_NUMBER)
-"""The marks of a match whose cards somebody could know beforehand, so that it does not measure strength."""
+"""The marks of a match whose cards somebody could know beforehand. Such a match is not rated."""
 
 
 class DealFigures(NamedTuple):
-    """A scored deal of one side: its `line` on the score sheet from 0, its `number` in the schedule, and its `size` in cards.
+    """A scored deal of one side; `line` is its index on the score sheet, `size` the number of cards per hand.
 
-    `bid` is the number of tricks in the side's contract; `board` and `boston` are the level of a contract of that kind, else 0;
-    `bold` is True for a board or a Boston. `made` is None without a contract. For a contract of a number of tricks, `short` counts
-    the missing tricks if it was set (bid too high), `over` the overtricks if it was made (bid too low).
+    `number` is the deal's number in the schedule. `bid` is the number of tricks in the contract. `board` and `boston` are the level
+    of such a contract, else 0. `bold` is True for both kinds. `made` is None without a contract. For other contracts, `short`
+    counts the missing tricks, and `over` the overtricks.
     """
 
     line: int
@@ -45,7 +43,7 @@ class DealFigures(NamedTuple):
 
 
 class Companion(NamedTuple):
-    """Another player at the table; `place` is the rank of that player's side, 1 for the winners, or 0 before the end."""
+    """Another player at the table; `place` is the rank of that player's side from 1, or 0 before the end."""
 
     seat: int
     name: str
@@ -56,9 +54,9 @@ class Companion(NamedTuple):
 
 
 class Outing(NamedTuple):
-    """A match as one person played it; `margin` is the lead over the best other side; `place` is 0 before the end.
+    """A match as one person played it. `place` is 0 before the end.
 
-    `is_shared` is True if other sides won as well.
+    `margin` is the lead over the best other side. `is_shared` is True if other sides won as well.
     """
 
     seat: int
@@ -71,9 +69,9 @@ class Outing(NamedTuple):
 
 
 class MatchFigures(NamedTuple):
-    """The outings of a match, its marks as bits, and the names of its ruleset and players, for searching.
+    """The outings of a match, its marks as bits, and the names by which it can be searched.
 
-    A match that is not part of a career (`is_of_career`) has no outings.
+    A match played to learn has no outings.
     """
 
     ruleset: str
@@ -83,7 +81,7 @@ class MatchFigures(NamedTuple):
 
 
 def is_of_career(marks: Iterable[MarkKind]) -> bool:
-    """Return True if a match with these marks counts in the figures of its players."""
+    """Return True if a match with these marks counts in statistics."""
     return MarkKind.TAUGHT not in marks
 
 
@@ -107,7 +105,7 @@ def _outing(match: Match, seat: Seat) -> Outing:
             seat=int(other),
             name=player.name,
             level=player.level,
-            # the character of a person is only a picture, and several people may have the same one
+            # a person's character is only a picture, and may occur twice
             character="" if player.level == HUMAN else player.character,
             is_partner=match.side_of(other) == side,
             place=_place(match, match.side_of(other)),
@@ -127,7 +125,7 @@ def _outing(match: Match, seat: Seat) -> Outing:
 
 
 def _place(match: Match, side: int) -> int:
-    """Return the place of a side: 1 plus the number of better sides, 1 for all winners of a shared match, 0 before the end."""
+    """Return the rank of a side: 1 for all winners, 0 before the end of the match."""
     if match.winners is None:
         return 0
     if side in match.winners:

@@ -1,4 +1,4 @@
-"""Firsts: the first time that a person achieved each feat, from the figures of matches without any mark."""
+"""Firsts: the first time that a person achieved each feat in a match without marks."""
 
 import sqlite3
 from typing import Final, NamedTuple
@@ -7,19 +7,19 @@ from game.career.match_filter import OUTINGS, NamedQuery, known_as
 from game.i18n import N_
 
 _RARE: Final = "(d.board OR d.boston OR (d.size = 13 AND d.taken = 13))"
-"""The condition of the index `feats`: SQLite uses the index only for queries with this condition."""
+"""The condition of the index `feats`, repeated in queries so that SQLite uses the index."""
 _HAS_DEAL: Final = "EXISTS (SELECT 1 FROM facts d WHERE d.match_id = o.match_id AND d.seat = o.seat AND d.made = {})"
-"""The condition that an outing has a deal in which `made` has the value to be filled in: 1 or 0."""
+"""The condition that an outing has a deal with a given value of `made`, 1 or 0."""
 _CLEAN: Final = f"{_HAS_DEAL.format(1)} AND NOT {_HAS_DEAL.format(0)}"
 _DAY: Final = "(SELECT date(updated, 'localtime') FROM matches WHERE id = match_id)"
 _WON: Final = "matches_of WHERE place = 1 AND NOT is_shared"
 
 
 class Feat(NamedQuery):
-    """The feats, from the easiest to the rarest, each with the end of a query for its matches or deals.
+    """The feats, from the easiest to the rarest, each with the end of its query.
 
-    A query reads one of two temporary tables made from matches without any mark: `matches_of` has their outings, `deals_of` only
-    their deals that satisfy `_RARE`.
+    A query reads one of two temporary tables of unmarked matches: `matches_of` has the outings, `deals_of` the deals that satisfy
+    `_RARE`.
     """
 
     MATCH = "match", N_("First match won"), _WON
@@ -40,9 +40,9 @@ class Feat(NamedQuery):
 
 
 class First(NamedTuple):
-    """The first occurrence of a feat: the match, the day in the player's time zone (ISO 8601), and the number of the deal.
+    """The first time that a feat was achieved; `day` is in the player's time zone (ISO 8601).
 
-    The number is 0 if the feat concerns a whole match.
+    `deal` is 0 if the feat concerns a whole match.
     """
 
     feat: Feat
@@ -55,13 +55,12 @@ _FIRSTS: Final = " UNION ALL ".join(
     f"SELECT * FROM (SELECT '{feat}', match_id, {_DAY}, number FROM {feat.sql} ORDER BY played, match_id, line LIMIT 1)"  # noqa: S608 - no text from outside
     for feat in Feat
 )
-"""The query for the first row of each feat in the order of play."""
 
 
 def firsts(db: sqlite3.Connection, person: str = "", until: int | None = None) -> tuple[First, ...]:
     """Return the firsts of a person, or of everybody if `person` is empty, in the order of the feats.
 
-    With `until`, the id of a match, return only the feats that were first achieved in that match.
+    `until`, the id of a match, selects the feats first achieved in that match.
     """
     condition, named = "NOT c.marks AND :person IN ('', o.person)", {"person": person and known_as(db, person)}
     query = f"""WITH matches_of AS MATERIALIZED (

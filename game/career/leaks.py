@@ -1,9 +1,9 @@
 """Leaks: the habits of a person that surely cost points, from the decisions that reviews have judged.
 
-The cost of a habit is the sum of the points lost by it, divided by the number of judged deals. Each choice that could show the
-habit is a chance. Good players show every habit too. A habit is a leak only if the person shows it significantly more often than
-good players do, and if it costs significantly more, by at least `MATTERS`, than it costs good players with as many chances. The
-test is corrected for multiple comparisons.
+The cost of a habit is the points lost by it per judged deal. A chance is a choice that could show the habit. Good players show
+every habit too. So a habit is a leak only if the person shows it significantly more often than good players. It must also cost
+significantly more, by at least `MATTERS`, than it costs good players with as many chances. The test is corrected for multiple
+comparisons.
 """
 
 import sqlite3
@@ -18,37 +18,35 @@ from game.career.figures import KNOWN_CARDS, bits_of
 from game.career.match_filter import MatchFilter, summed
 
 MATTERS: Final = 0.2
-"""The minimum cost of a habit that is reported as a leak, in points per deal above its cost to good players."""
+"""The minimum cost of a leak, in points per deal above the cost of the habit to good players."""
 FEWEST: Final = 20
 """The minimum number of judged deals for reporting leaks."""
 OFTEN: Final = 3
-"""The minimum number of times that a habit must occur to be reported as a leak."""
+"""The minimum number of times that a leak occurs."""
 MOST: Final = 1_000
-"""The number of judged deals after which older matches are ignored, as the person may have lost old habits."""
+"""The number of judged deals after which older matches are ignored, as habits change."""
 _DOUBT, _SHOWN_DOUBT = 0.02, 0.05
-"""The error probabilities: of finding any leak in a good player, and of an interval that misses the true cost.
+"""The probability of finding any leak in a good player, and that an interval misses the true cost.
 
 The first is small, as good players differ and their figures are estimates."""
 _SPANS, _IN_SPAN = 8, 10
-"""The maximum number of stretches of deals in `_course`, and the minimum number of deals in a stretch."""
+"""The maximum number of stretches in `_course`, and the minimum number of deals in a stretch."""
 _TREND: Final = 1.96
 """The least change of a habit, in standard errors, that is shown."""
 _SPREADS: Final = 8
 """A quantile is searched within this many standard deviations from the mean."""
 _HALVINGS: Final = 16
-"""The number of bisection steps in the search for a quantile."""
 _NEAR: Final = 1e-7
 """The fraction of the sum below which a term ends the series in `_below`."""
 _DEALS: Final = """SELECT line, number, size FROM facts
     WHERE match_id=? AND seat=? AND expected IS NOT NULL ORDER BY line DESC"""
 _SHOWN: Final = "SELECT line, place, habit, cost FROM decisions WHERE match_id=? AND seat=? AND habit <> ''"
 _CHANCES: Final = "SELECT possible, count(*) FROM decisions WHERE match_id=? AND seat=? GROUP BY possible"
-"""The queries on an outing: its judged deals, the last first; its choices that show a habit; the habits that its choices could
-show."""
+"""The queries for an outing's judged deals (last first), for its choices that show a habit, and for its chances by habit."""
 
 
 class JudgedDeal(NamedTuple):
-    """A deal judged by a review: the match, the person's seat, the deal's line on the score sheet (from 0), its number and size."""
+    """A deal judged by a review; `line` is its index on the score sheet."""
 
     match_id: int
     seat: int
@@ -58,7 +56,7 @@ class JudgedDeal(NamedTuple):
 
 
 class HabitChoice(NamedTuple):
-    """A choice that lost points through a habit: its deal, its index `place` among the deal's decisions, and the points lost."""
+    """A choice that lost points through a habit; `place` is its index among the deal's decisions."""
 
     match_id: int
     seat: int
@@ -69,12 +67,11 @@ class HabitChoice(NamedTuple):
 
 
 def _key(one: JudgedDeal | HabitChoice) -> tuple[int, int, int]:
-    """Return the key of a judged deal, or of the deal of a choice."""
     return one.match_id, one.seat, one.line
 
 
 class Spot(NamedTuple):
-    """A deal in which a habit cost points: the points lost, and the index `place` of the costliest choice."""
+    """A deal in which a habit cost points; `place` is the index of the costliest choice."""
 
     deal: JudgedDeal
     place: int
@@ -84,7 +81,7 @@ class Spot(NamedTuple):
 class Usual(NamedTuple):
     """The share of the chances in which good players show a habit, and its cost to them in points per chance.
 
-    Habits with the same `subject` are opposites: advice against both would be contradictory.
+    Habits with the same `subject` are opposites, so that advice against both would be contradictory.
     """
 
     share: float
@@ -103,7 +100,7 @@ class Interval(NamedTuple):
         """Return the interval for these `costs` among `chances` chances; each end is wrong with probability `doubt`.
 
         The method is the exact interval of Clopper and Pearson for an equivalent number of equal costs, (sum c)² / (sum c²). For
-        the upper end, one more cost as large as the largest is added, as Fay and Feuer do for weighted counts.
+        the upper end, the largest cost is added once more, as Fay and Feuer do for weighted counts.
         """
         found = [cost for cost in costs if cost > 0.0]
         if not found:
@@ -130,11 +127,11 @@ def _share(count: float, chances: int, probability: float) -> float:
 
 
 def _below(first: float, second: float, value: float) -> float:
-    """Return the cumulative beta distribution at a value between 0 and 1: the regularized incomplete beta function."""
+    """Return the regularized incomplete beta function at a value between 0 and 1."""
     if value > (first + 1.0) / (first + second + 2.0):
         return 1.0 - _below(second, first, 1.0 - value)
     front = exp(lgamma(first + second) - lgamma(first) - lgamma(second) + first * log(value) + second * log1p(-value))
-    # each term of the series is the previous one times a factor that falls towards `value`
+    # each term is the previous term times a factor that falls towards `value`
     term, whole, count = 1.0, 1.0, first
     while term > _NEAR * whole:
         term *= (count + second) / (count + 1.0) * value
@@ -153,14 +150,14 @@ class Trend(Enum):
 
 
 class Stretch(NamedTuple):
-    """Consecutive deals: the position of the last deal, counted from 1, and the cost of a habit in points per deal."""
+    """Consecutive deals; `last` is the position of the last deal, from 1, and `a_deal` the cost of a habit per deal."""
 
     last: int
     a_deal: float
 
 
 class Leak(NamedTuple):
-    """A habit that surely costs points: the points per deal, their interval, the trend, and the deals, the worst first.
+    """A habit that surely costs points. The `spots` begin with the costliest deal.
 
     The habit occurred `times` times in `chances` chances.
     """
@@ -178,7 +175,7 @@ class Leak(NamedTuple):
 class Leaks(NamedTuple):
     """The leaks found in `deals` judged deals, the costliest first; `waiting` deals are not judged yet.
 
-    `left_out` judged deals are ignored, as their cards could be known beforehand.
+    The cards of `left_out` judged deals could be known beforehand.
     """
 
     deals: int = 0
@@ -219,7 +216,7 @@ def leaks_in(
 
 
 def _surest_by_subject(found: Iterable[Leak], usual: Mapping[str, Usual]) -> tuple[Leak, ...]:
-    """Return the most certain leak of each subject, the costliest first; a habit without a subject is a subject of its own."""
+    """Return the most certain leak of each subject, the costliest first. A habit without a subject stands alone."""
     surest: dict[str, Leak] = {}
     for leak in sorted(found, key=lambda leak: (-leak.interval.low, leak.habit)):
         surest.setdefault(usual[leak.habit].subject or leak.habit, leak)
@@ -227,7 +224,7 @@ def _surest_by_subject(found: Iterable[Leak], usual: Mapping[str, Usual]) -> tup
 
 
 def _leak(habit: str, deals: Sequence[JudgedDeal], made: Sequence[tuple[int, HabitChoice]], chances: int) -> Leak:
-    """Return the leak of a habit, from the choices that show it, each with the index of its deal in `deals`."""
+    """Return the leak of a habit; `made` holds the choices that show it, each with the index of its deal."""
     by_deal = {index: [one for _index, one in ours] for index, ours in groupby(made, key=lambda pair: pair[0])}
     costs = {index: sum(one.cost for one in ours) for index, ours in by_deal.items()}
     worst = {index: max(ours, key=lambda one: one.cost).place for index, ours in by_deal.items()}
@@ -245,10 +242,7 @@ def _leak(habit: str, deals: Sequence[JudgedDeal], made: Sequence[tuple[int, Hab
 
 
 def _trend(costs: Mapping[int, float], deals: int) -> Trend:
-    """Return the trend, given the costs by the index of the deal; it is `SAME` unless a change is statistically significant.
-
-    With too few deals the trend is unknown.
-    """
+    """Return the trend from the costs by index of the deal: `SAME` unless a change is statistically significant."""
     if deals < 2 * FEWEST:
         return Trend.UNKNOWN
     change = sum(cost if 2 * index >= deals else -cost for index, cost in costs.items())
@@ -258,20 +252,17 @@ def _trend(costs: Mapping[int, float], deals: int) -> Trend:
 
 
 def _course(costs: Mapping[int, float], deals: int) -> tuple[Stretch, ...]:
-    """Return the cost of a habit in stretches of about equal length; empty if there are too few deals."""
+    """Return the cost of a habit in stretches of similar length; empty for too few deals."""
     count = min(_SPANS, deals // _IN_SPAN)
     ends = [deals * number // count for number in range(count + 1)] if count > 1 else []
     sums = ((start, end, sum(costs.get(index, 0.0) for index in range(start, end))) for start, end in pairwise(ends))
     return tuple(Stretch(end, cost / (end - start)) for start, end, cost in sums)
 
 
-# Reading a profile
-
-
 def leaks(db: sqlite3.Connection, match_filter: MatchFilter, usual: Mapping[str, Usual]) -> Leaks:
     """Return the leaks in the deals that pass a filter, except in matches whose cards could be known beforehand.
 
-    Choices are read from the last match backwards, until `MOST` judged deals are read.
+    Only the last `MOST` judged deals are read.
     """
     condition, values = match_filter.condition(db)
     query = f"""SELECT o.match_id, o.seat, o.judged, o.waiting, o.marks & ?

@@ -1,4 +1,4 @@
-"""Match filter: a selection of matches, as a value, and as a condition of SQL over the career tables.
+"""Match filter: a selection of matches, as a value and as an SQL condition on the career tables.
 
 The queries name these tables by one letter: `outings` `o`, `counted` `c`, `matches` `m`, `facts` `d`, `company` `p`.
 """
@@ -19,9 +19,9 @@ from game.wording.names import shown_name
 OUTINGS: Final = "outings o JOIN counted c USING (match_id) JOIN matches m ON m.id = o.match_id"
 """The outings (`o`) joined with their rows of `counted` and `matches`."""
 DEALS: Final = f"{OUTINGS} LEFT JOIN facts d USING (match_id, seat)"
-"""`OUTINGS` joined with the deals of each outing (`d`); the outer join makes SQLite begin with the outings."""
+"""`OUTINGS` joined with the deals (`d`); the outer join makes SQLite begin with the outings."""
 _JUDGED: Final = ("expected", "lost_high", "lost_low", "lost_play")
-"""The columns of a review's findings on a deal; NULL until it is judged."""
+"""The columns of a review's findings on a deal; NULL in unjudged deals."""
 SUMS: Final[Mapping[str, str]] = {
     **{name: f"ifnull(sum(d.{name}), 0)" for name in ("points", "beside", "made", "bold", "short", "over", *_JUDGED)},
     "deals": "count(d.line)",
@@ -30,38 +30,37 @@ SUMS: Final[Mapping[str, str]] = {
     "bold_made": "ifnull(sum(d.bold AND d.made), 0)",
     "waiting": "count(iif(d.expected IS NULL AND m.status = 'finished', d.line, NULL))",
 }
-"""The SQL expressions for sums over deals, by the names of the fields of `statistics.Figures`."""
+"""The SQL expressions for the fields of `statistics.Figures` that are sums over deals."""
 COMPANION: Final = "iif(p.character = '', p.name, p.character)"
-"""The SQL expression for the key of another player in a row of `company` (`p`): the character or, without one, the name."""
+"""The SQL expression for a player's key in a row of `company` (`p`): the character, else the name."""
 _COMPANY: Final = "SELECT 1 FROM company p WHERE p.match_id = o.match_id AND p.seat = o.seat"
-"""The beginning of a query for other players at the table of an outing; a condition on the player follows."""
+"""The beginning of a query for other players at the table; a condition on the player follows."""
 _MOST_PLAYED: Final = "SELECT person FROM outings GROUP BY person ORDER BY count(*) DESC, min(seat), person LIMIT 1"
 _SEEN_FROM: Final = "o.seat IS (SELECT min(seat + 4 * (person <> ?)) % 4 FROM outings s WHERE s.match_id = c.match_id)"
-"""The condition that selects one outing of each match: the given person's or, if this person did not play, that of the first seat.
+"""The condition that selects one outing of each match: the given person's, else that of the first seat.
 
-Seats are 0 to 3; 4 is added to the seats of other people, so that the person's seat is the minimum. With `IS`, a match without
-outings passes too, as NULL IS NULL is true."""
+Four is added to the seats (0 to 3) of other people, so that the given person's seat is the minimum. `IS` lets matches without
+outings pass, as NULL IS NULL is true."""
 _Condition = tuple[str, list[object]]
-"""A condition in SQL, and the values bound in it."""
 _MOST_FOUND: Final = 10_000
-"""The maximum number of pairs of ruleset and player names that are searched; SQLite allows 32,766 bound values."""
+"""The maximum number of ruleset-and-names pairs to search; SQLite allows 32,766 bound values."""
 
 
 class NamedQuery(StrEnum):
-    """An enumeration of choices for a player; each member has a label (`text`) and a part of a query (`sql`)."""
+    """An enumeration of choices for a player, each with a label (`text`) and a part of a query (`sql`)."""
 
     text: str
     sql: str
 
     def __new__(cls, value: str, text: str = "", sql: str = "") -> Self:
-        """Make a member with this `value`; the other arguments become attributes."""
+        """Make a member with a label and a part of a query."""
         member = str.__new__(cls, value)
         member._value_, member.text, member.sql = value, text, sql
         return member
 
 
 class Ending(NamedQuery):
-    """The results of matches by which a filter can select, with their SQL conditions."""
+    """The match results that a filter can select."""
 
     ANY = "any", N_("All"), "1"
     WON = "won", N_("Won"), "o.place = 1 AND NOT o.is_shared"
@@ -83,11 +82,11 @@ class Order(NamedQuery):
 class MatchFilter(Struct, frozen=True, kw_only=True):
     """A selection of matches; an empty text selects all.
 
-    `person` is the name of somebody who played, `level` the level of all opponents; `partner` and `opponent` are the character of
-    another player, or the name of one without a character (`COMPANION`). `words` are searched in the names of players and ruleset.
+    `person` is somebody who played, `level` the level of all opponents. `partner` and `opponent` are keys of players (`COMPANION`).
+    `words` are searched in the names of players and ruleset.
 
-    A match of several people counts once, as one of them played it: `person`, else `own` (the player at this screen), else the
-    person with the most matches. `own` does not restrict the selection.
+    A match of several people counts once, as played by `person`, else by `own` (the player at this screen), else by the person with
+    the most matches. `own` does not restrict the selection.
     """
 
     match_id: int = 0
@@ -99,9 +98,9 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
     partner: str = ""
     opponent: str = ""
     is_mixed: bool = False
-    """True if only matches against opponents of several levels are wanted."""
+    """True to select only matches against opponents of several levels."""
     is_unaided: bool = False
-    """True if matches in which a person had help are left out."""
+    """True to leave out matches in which a person had help."""
     ending: Ending = Ending.ANY
     words: str = ""
     order: Order = Order.NEWEST
@@ -117,7 +116,6 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
         return " AND ".join(part for part, _values in found), [value for _part, values in found for value in values]
 
     def _conditions(self, db: Connection) -> Iterator[_Condition]:
-        """Yield the conditions that all filters share, and one for each field that restricts the selection."""
         seen_by = known_as(db, self.person or self.own) or next((str(row[0]) for row in db.execute(_MOST_PLAYED)), "")
         yield f"NOT c.is_damaged AND {_SEEN_FROM}", [seen_by]
         wanted: tuple[tuple[str, object], ...] = (
@@ -138,14 +136,14 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
 
 
 def summed(condition: str, names: Iterable[str] = SUMS) -> str:
-    """Return a subquery, again named `o`, of the outings that pass a condition, each with the named sums over its deals."""
+    """Return a subquery named `o` of the outings that pass a condition, with the named sums over their deals."""
     sums = ", ".join(f"{SUMS[name]} AS {name}" for name in names)
     columns = f"o.*, c.ruleset, c.marks, m.played, m.updated, m.status, {sums}"
     return f"(SELECT {columns} FROM {DEALS} WHERE {condition} GROUP BY o.match_id, o.seat) o"  # noqa: S608 - no text from outside
 
 
 def known_as(db: Connection, name: str) -> str:
-    """Return the stored spelling of a person's name; for somebody new, the name as it would be stored."""
+    """Return the stored spelling of a person's name, or the spelling that would be stored."""
     if db.execute("SELECT 1 FROM outings WHERE person = ?", (name,)).fetchone() is not None:
         return name
     key = name_key(name)
@@ -154,7 +152,7 @@ def known_as(db: Connection, name: str) -> str:
 
 
 def _has_words(db: Connection, words: str) -> _Condition:
-    """Return the condition that all words occur in the displayed names of a match's ruleset and players."""
+    """Return the condition that the names of a match's ruleset and players contain all words."""
     wanted = name_key(words).split()
     pairs = db.execute("SELECT DISTINCT ruleset, names FROM counted LIMIT ?", (_MOST_FOUND,)).fetchall()
     found = [pair for pair in pairs if _has_all(wanted, *pair)]
@@ -168,9 +166,9 @@ def _has_all(wanted: Sequence[str], ruleset: str, names: str) -> bool:
 
 
 def matches(db: Connection, match_filter: MatchFilter, *, are_played: bool = False, most: int = -1) -> tuple[int, ...]:
-    """Return the ids of the first `most` selected matches, in order; of all selected matches if `most` is negative.
+    """Return the ids of the first `most` selected matches, or of all if `most` is negative.
 
-    With `are_played`, matches without outings are left out.
+    `are_played` leaves out matches without outings.
     """
     condition, values = match_filter.condition(db)
     join = "JOIN" if are_played else "LEFT JOIN"
@@ -180,7 +178,7 @@ def matches(db: Connection, match_filter: MatchFilter, *, are_played: bool = Fal
 
 
 class Column(Enum):
-    """The columns that a filter compares with a value, as named in the queries."""
+    """The columns by which a filter can select."""
 
     PERSON = "o.person"
     RULESET = "c.ruleset"
@@ -188,21 +186,21 @@ class Column(Enum):
 
 
 def choices(db: Connection, column: Column) -> tuple[str, ...]:
-    """Return the values of a column that a filter can select, the one with the most matches first."""
+    """Return the values of a column that a filter can select, the most frequent first."""
     query = f"""SELECT {column.value}, count(DISTINCT match_id) FROM outings o JOIN counted c USING (match_id)
         WHERE {column.value} <> '' GROUP BY 1 ORDER BY 2 DESC, 1"""  # noqa: S608 - no text from outside
     return tuple(str(found) for found, _count in db.execute(query))
 
 
 class Known(NamedTuple):
-    """Another player that a filter can select: the key, and the number of matches that the filter selects with this player."""
+    """Another player that a filter can select, and the number of selected matches with this player."""
 
     key: str
     matches: int
 
 
 def companions(db: Connection, match_filter: MatchFilter, *, are_partners: bool) -> tuple[Known, ...]:
-    """Return the partners or opponents that a filter can select if its other fields stay unchanged, the most frequent first."""
+    """Return the partners or opponents in the matches that the other fields of a filter select, the most frequent first."""
     open_filter = replace(match_filter, partner="") if are_partners else replace(match_filter, opponent="")
     condition, values = open_filter.condition(db)
     query = f"""SELECT {COMPANION}, count(DISTINCT m.id) FROM {OUTINGS} JOIN company p USING (match_id, seat)

@@ -1,9 +1,8 @@
-"""Repetition: exercises made from the player's own mistakes, repeated after some days until they are known.
+"""Practice: exercises made from the player's own mistakes, repeated until they are known.
 
-A choice that cost at least `LEAST` points becomes an exercise that is due immediately. After each answer, right or wrong, the
-exercise is repeated on a later day, which `fsrs` computes. An exercise is known once it is answered correctly on a day after the
-last wrong answer or, if no answer was wrong, after the first one. Similar mistakes form a kind; two exercises of the same kind are
-never asked in a row.
+A choice that cost at least `LEAST` points becomes an exercise, due immediately. After each answer `fsrs` computes the day of the
+next repetition. An exercise is known after a correct answer on a day after the last wrong answer, or after the first answer if none
+was wrong. Two exercises of the same kind of mistake are never asked in a row.
 """
 
 import sqlite3
@@ -16,25 +15,25 @@ from game.career.match_filter import known_as
 from game.session.schema import insert
 
 LEAST: Final = 1.0
-"""The minimum sure loss, in points, that makes a choice an exercise; the queries and the index repeat this number."""
+"""The minimum sure loss, in points, of an exercise; the queries and the index repeat this number."""
 BID, CARD = "bid", "card"
 _EXERCISES: Final = """outings o JOIN matches m ON m.id = o.match_id CROSS JOIN decisions d USING (match_id, seat)
     LEFT JOIN practised p ON (p.match_id, p.seat, p.line, p.place) = (d.match_id, d.seat, d.line, d.place)
     WHERE d.cost >= 1 AND m.status <> 'playing'"""
-"""The exercises with their outings and states; `CROSS JOIN` makes SQLite use the index of costly decisions."""
+"""The exercises with outings and states; `CROSS JOIN` makes SQLite use the index of costly decisions."""
 _DUE: Final = """SELECT total(
         (SELECT count(*) FROM decisions d WHERE d.match_id = o.match_id AND d.seat = o.seat AND d.cost >= 1)
         - (SELECT count(*) FROM practised p CROSS JOIN decisions d USING (match_id, seat, line, place)
             WHERE p.match_id = o.match_id AND p.seat = o.seat AND d.cost >= 1 AND (p.is_known OR p.due > ?)))
     FROM outings o JOIN matches m ON m.id = o.match_id WHERE m.status <> 'playing' AND o.person = ?"""
-"""The query that counts a person's exercises that are not known and are due on a given day or before it."""
+"""The query that counts a person's exercises due by a given day, except known ones."""
 
 
 class Practised(NamedTuple):
     """The state of an exercise.
 
-    `due` is the day on which the exercise is next asked, `since` the day of the last wrong answer or, if all answers were right, of
-    the first one; both are 0 if the exercise has not been asked. `card` is the state of the exercise in the scheduler `fsrs`.
+    `due` is the day on which the exercise is next asked. `since` is the day of the last wrong answer, or of the first answer if all
+    were right. Both are 0 before the first answer. `card` is the state in the scheduler `fsrs`.
     """
 
     due: int = 0
@@ -48,7 +47,7 @@ class Practised(NamedTuple):
 
 
 class Mistake(NamedTuple):
-    """A costly choice as an exercise: its place in the match, its cost, and the state of the exercise.
+    """A costly choice as an exercise.
 
     `line` and `place` count from 0, `trick` from 1 (0 for a bid).
     """
@@ -71,12 +70,12 @@ class Mistake(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """The kind of mistake: its habit or, without a habit, "bid" or "card" with the reason against the choice."""
+        """The habit of the mistake, else "bid" or "card" with the reason against the choice."""
         return self.habit or f"{CARD if self.trick else BID}:{self.reason}"
 
 
 class KindSum(NamedTuple):
-    """The mistakes of a kind: their number, their total cost, and the numbers of due and known exercises."""
+    """A summary of the mistakes of one kind."""
 
     kind: str
     times: int = 0
@@ -127,10 +126,10 @@ def kinds(mistakes: Sequence[Mistake], today: int) -> tuple[KindSum, ...]:
 
 
 def following(mistakes: Sequence[Mistake], today: int, *, last: str = "", first: str = "") -> Mistake | None:
-    """Return the next exercise, of another kind than `last`; None if no such exercise is due.
+    """Return the next due exercise of another kind than `last`, or None.
 
-    The kind is `first` if possible, else the kind with the most due exercises, so that kinds can alternate as long as possible.
-    Within a kind, the exercise due longest comes first; of equally old ones, the costliest.
+    The kind is `first` if possible, else the kind with the most due exercises, so that kinds alternate as long as possible. Within
+    a kind, the exercise due longest comes first, then the costliest.
     """
     due = [one for one in mistakes if one.state.is_due(today) and one.kind != last]
     counts = Counter(one.kind for one in due)
@@ -154,7 +153,7 @@ def verdict(db: sqlite3.Connection, mistake: Mistake) -> bytes:
 
 
 def count_due(db: sqlite3.Connection, person: str, today: int) -> int:
-    """Return the number of a person's exercises that are due on a day, including overdue ones."""
+    """Return the number of a person's exercises that are due or overdue on a day."""
     return int(db.execute(_DUE, (today, known_as(db, person))).fetchone()[0])
 
 

@@ -1,11 +1,10 @@
-"""Player rating: a person's strength on the scale of the levels, with its interval, by the Bradley-Terry model of Weng and Lin.
+"""Player rating: a person's strength by the Bradley-Terry model of Weng and Lin.
 
-The computer players are the reference: the strength of each level is fixed by its share of wins against the next one (docs/ai.md),
-and only the person's rating changes. A match counts if all others at the table are computer players and nobody could know its cards
-before. Matches with help are rated separately.
+The strength of each level of computer players is fixed by its share of wins against the next level (docs/ai.md). Only the person's
+rating changes. A match counts if all other players are computer players and nobody could know its cards before. Matches with help
+are rated separately.
 
-A strength is shown as a number: 1500 is a solid player (`club`), and of two pairs 100 points apart the better one wins 64 of 100
-matches.
+Players see a number: 1500 for the level `club`. Of two pairs 100 points apart, the better one wins 64 of 100 matches.
 """
 
 import sqlite3
@@ -20,9 +19,9 @@ from game.career.figures import HELP, KNOWN_CARDS, bits_of
 from game.career.match_filter import OUTINGS, known_as
 
 _BETA: Final = 25 / 6
-"""The standard deviation of a player's strength from match to match, as the model assumes."""
+"""The standard deviation of a player's strength from match to match."""
 _MIDDLE, _UNKNOWN, _SURE = 25.0, 25 / 3, 0.1
-"""The strength of `club`, the standard deviation of a new player's strength, and that of the strength of a level."""
+"""The strength of `club`, and the standard deviations of a new player's strength and of a level's strength."""
 _BESIDE: Final = sqrt(2) * _BETA
 """The standard deviation of the difference between two sides from match to match."""
 _CLUB: Final = "club"
@@ -37,7 +36,7 @@ _WON: Final = (
 _HELP, _KNOWN = bits_of(HELP), bits_of(KNOWN_CARDS)
 _NUMBER: Final = 1500.0
 _POINTS: Final = 400 / log(10) * 2 / _BESIDE
-"""The points of the shown number per unit of strength: 400 points mean odds of 10 to 1 between two pairs."""
+"""The rating points per unit of strength; 400 points mean odds of 10 to 1 between two pairs."""
 LIKELY: Final = 1.96
 """The half-width of a 95 % interval, in standard deviations."""
 _SURELY: Final = 1.645
@@ -47,7 +46,6 @@ LEAST: Final = 8
 
 
 def _strengths() -> dict[str, float]:
-    """Return the strength of each level, from its share of wins against the next."""
     found = {_WON[0][0]: 0.0}
     for lower, upper, share in _WON:
         found[upper] = found[lower] + _BESIDE / 2 * log(share / (1 - share))
@@ -55,9 +53,8 @@ def _strengths() -> dict[str, float]:
 
 
 STRENGTHS: Final[Mapping[str, float]] = MappingProxyType(_strengths())
-"""The strengths of the levels, the weakest first."""
 EARLIER: Final[dict[str, Mapping[str, float]]] = {}
-"""The strengths of the levels in earlier versions of the program, by version; a match is rated with those of its own version."""
+"""The strengths of the levels in earlier program versions; a match is rated with those of its own version."""
 
 
 class Rating(NamedTuple):
@@ -88,7 +85,7 @@ def number_of(strength: float) -> int:
 
 
 def number_in_sql(strength: str) -> str:
-    """Return the SQL expression of `number_of` for a strength, which is given as an SQL expression too."""
+    """Return the SQL expression of `number_of` for a strength given in SQL."""
     return f"CAST(round({_NUMBER} + {_POINTS} * ({strength} - {_MIDDLE})) AS INTEGER)"
 
 
@@ -100,8 +97,8 @@ def chance_against(strength: float, level: str) -> float:
 class RatedOuting(NamedTuple):
     """An outing to be rated.
 
-    `others` are the other players, each as (level, is a partner, place); `marks` are bits; `program` names the version of the
-    computer players.
+    `others` are (level, is a partner, place) of each other player. `marks` are bits. `program` is the version of the computer
+    players.
     """
 
     match_id: int
@@ -116,7 +113,7 @@ class RatedOuting(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """True if the outing measures the person's strength: the cards were unknown, and all others are computer players."""
+        """True if the outing counts: the cards were unknown, and all others are computer players."""
         levels = [level for level, _is_partner, _place in self.others]
         return self.place > 0 and not self.marks & _KNOWN and bool(levels) and all(map(STRENGTHS.__contains__, levels))
 
@@ -139,8 +136,7 @@ def played(db: sqlite3.Connection) -> tuple[RatedOuting, ...]:
 def rated(outings: Sequence[RatedOuting]) -> tuple[RatedOuting, ...]:
     """Return new ratings for unrated outings and for all later outings of the same person.
 
-    A rating depends on all earlier ones, so that a match inserted later changes all ratings after it. An outing that does not count
-    loses its rating.
+    A rating depends on all earlier ratings. An outing that does not count loses its rating.
     """
     standing: dict[tuple[str, bool], Rating] = {}
     fresh: set[tuple[str, bool]] = set()
@@ -150,7 +146,7 @@ def rated(outings: Sequence[RatedOuting]) -> tuple[RatedOuting, ...]:
             if outing.strength is not None:
                 found.append(outing._replace(strength=None, doubt=None))
             continue
-        key = (outing.person, bool(outing.marks & _HELP))  # matches with help are rated separately
+        key = (outing.person, bool(outing.marks & _HELP))
         if key not in fresh and outing.strength is not None and outing.doubt is not None:
             standing[key] = Rating(outing.strength, outing.doubt)
             continue
@@ -184,9 +180,9 @@ def write_ratings(db: sqlite3.Connection, found: Sequence[RatedOuting]) -> None:
 
 
 class RatingCourse(NamedTuple):
-    """The ratings of a person after each match, in order: those of matches without help, and those of matches with help.
+    """The ratings of a person after each match, in order, without help and with help.
 
-    `level` is the level of the opponents in the last match without help; empty if they had several levels.
+    `level` is the level of the opponents in the last match without help; empty for several levels.
     """
 
     unaided: tuple[Rating, ...]

@@ -15,7 +15,7 @@ Arguments = ParamSpec("Arguments")
 def _question(
     question: Callable[Concatenate[sqlite3.Connection, Arguments], Value], otherwise: Value
 ) -> "Callable[Concatenate[CareerReader, Arguments], Value]":
-    """Return a method of `CareerReader` that runs a query, and returns `otherwise` if the profile is unreadable or invalid."""
+    """Return a `CareerReader` method that runs a query, or returns `otherwise` for an unreadable profile."""
 
     def method(reader: "CareerReader", /, *given: Arguments.args, **named: Arguments.kwargs) -> Value:
         return reader.answer(lambda db: question(db, *given, **named), otherwise)
@@ -27,15 +27,15 @@ class CareerReader:
     """The figures of one profile; the queries return empty values if the profile is unreadable or invalid."""
 
     def __init__(self, profile: ProfileReader) -> None:
-        """Read the figures with this reader of a profile; other modules call `career_of` instead."""
+        """Read the figures of a profile. Other modules call `career_of` instead."""
         self._profile: ProfileReader = proxy(profile)  # a strong reference would keep the profile in `_READERS`
         self.has_nonsense = False
         """True if a query failed on invalid rows: all matches have to be counted again."""
         self.is_anew = False
-        """True if all matches were counted again in this run of the program."""
+        """True if all matches were counted again in this run."""
 
     def begin_anew(self) -> None:
-        """Note that all matches are being counted again: from now on, invalid figures are a bug of the program."""
+        """Note that all matches are counted again. From now on, invalid figures are a bug of the program."""
         self.has_nonsense, self.is_anew = False, True
 
     def answer(self, question: Callable[[sqlite3.Connection], Value], otherwise: Value) -> Value:
@@ -50,7 +50,7 @@ class CareerReader:
                 return question(db)
             except (ArithmeticError, LookupError, TypeError, ValueError, sqlite3.OperationalError) as error:
                 if self.is_anew or hasattr(error, "sqlite_errorcode"):
-                    raise  # `ask` handles errors of SQLite and invalid texts; any other is a bug
+                    raise  # `ProfileReader.ask` handles SQLite errors and invalid texts
                 self.has_nonsense = True
                 return otherwise
 
@@ -81,5 +81,5 @@ _READERS: Final = WeakKeyDictionary[ProfileReader, CareerReader]()
 
 
 def career_of(profile: ProfileReader) -> CareerReader:
-    """Return the reader of a profile's figures; repeated calls return the same one."""
+    """Return the one reader of a profile's figures."""
     return _READERS.setdefault(profile, CareerReader(profile))

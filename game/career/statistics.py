@@ -1,7 +1,4 @@
-"""Match statistics: sums over the outings that pass a filter, in total, by group, and over time.
-
-With 5,000 matches a query takes some hundredths of a second (`python -m tools.benchmarks.bench_career`).
-"""
+"""Match statistics: sums over the outings that pass a filter, in total, by group, and over time."""
 
 from collections.abc import Callable, Collection, Sequence
 from sqlite3 import Connection
@@ -26,11 +23,11 @@ class Grouping(Named):
 class Figures(NamedTuple):
     """Sums over outings.
 
-    `matches` counts the finished outings, `won` the outings won alone. `beside` is the points minus the mean of the other sides.
-    `made` counts how many of all `contracts` were made, `bold_made` how many of the `bold` contracts (boards and Bostons). `short`
-    sums the missing tricks of set contracts of a number of tricks, `over` the overtricks of made ones. `judged` counts the deals
-    judged by a review: only these deals have `expected` points, and points lost by bids too high, by bids too low and in the play
-    (negative or 0). `waiting` counts the unjudged deals of finished matches.
+    `matches` counts the finished outings, `won` those won alone. `beside` is the points minus the mean of the other sides.
+    `contracts` counts all contracts, `bold` only boards and Bostons. `made` and `bold_made` count those made. `short` sums the
+    missing tricks of set contracts, and `over` the overtricks of made ones, without boards and Bostons. `judged` counts the deals
+    judged by a review. Only these have `expected` points, and points lost by high bids, by low bids and in play (negative or 0).
+    `waiting` counts the unjudged deals of finished matches.
     """
 
     matches: int = 0
@@ -79,14 +76,14 @@ class Figures(NamedTuple):
 
 
 class OutingGroup(NamedTuple):
-    """A group of outings by its key: a ruleset, size, level, character or name."""
+    """A group of outings; `key` is a ruleset, size, level, character or name."""
 
     key: str
     figures: Figures
 
 
 class Span(NamedTuple):
-    """Consecutive matches: the position of the last match, counted from 1, and the figures of all of them."""
+    """Consecutive matches; `last` is the position of the last match, from 1."""
 
     last: int
     figures: Figures
@@ -95,8 +92,8 @@ class Span(NamedTuple):
 _ENDS: Final = "sum(o.place > 0), sum(o.place = 1 AND NOT o.is_shared), sum(o.is_shared)"
 _MATES: Final = f"""JOIN (SELECT DISTINCT match_id, seat, is_partner, {COMPANION} AS key FROM company p) p
     USING (match_id, seat)"""  # noqa: S608 - no text from outside
-"""A join with the other players at the table, in which two players with the same key count as one."""
-_BY: Final = {  # the key of each group, and a join with a condition that the key needs
+"""A join with the other players at the table; players with the same key count as one."""
+_BY: Final = {  # the key of each group, and the join that the key needs
     Grouping.RULESET: ("o.ruleset", ""),
     Grouping.PARTNER: ("p.key", f"{_MATES} WHERE p.is_partner"),
     Grouping.OPPONENT: ("p.key", f"{_MATES} WHERE NOT p.is_partner"),
@@ -105,7 +102,7 @@ _BY: Final = {  # the key of each group, and a join with a condition that the ke
 
 
 def _sums(names: Names, sql: Callable[[str], str] = SUMS.__getitem__) -> str:
-    """Return the SQL columns of all sums over deals: the columns in `names` as `sql` returns them, the other columns as 0."""
+    """Return the SQL columns of all sums over deals; columns not in `names` are 0."""
     return ", ".join(sql(name) if name in names else "0" for name in Figures._fields[3:])
 
 
@@ -115,10 +112,10 @@ def totals(db: Connection, match_filter: MatchFilter) -> Figures:
 
 
 def divided(db: Connection, match_filter: MatchFilter, by: Grouping, names: Names = SUMS) -> tuple[OutingGroup, ...]:
-    """Return the named figures by group: the group with the most deals first or, by hand size, the largest hands first.
+    """Return the named figures by group, the group with the most deals or the largest hands first.
 
-    Two opponents at one table belong to two groups, so that the groups add up to more than all matches. In groups by hand size,
-    matches are not counted.
+    Two opponents at one table belong to two groups, so that the sum exceeds the number of matches. Groups by hand size do not count
+    matches.
     """
     condition, values = match_filter.condition(db)
     if by is Grouping.SIZE:
@@ -133,8 +130,8 @@ def divided(db: Connection, match_filter: MatchFilter, by: Grouping, names: Name
 def over_time(db: Connection, match_filter: MatchFilter, spans: int, names: Names = SUMS) -> tuple[Span, ...]:
     """Return the named figures in the order of play, in at most `spans` spans of about equal numbers of matches.
 
-    Matches without a scored deal are left out. A separate query sums the deals of each span, as one query for all spans would have
-    to sort the deals. The parameter of the separate query is a JSON list of the outings of the span, each as `4 * match_id + seat`.
+    Matches without a scored deal are left out. A separate query sums the deals of each span, as one query would have to sort all
+    deals. Its parameter is a JSON list of outings, each as `4 * match_id + seat`.
     """
     condition, values = match_filter.condition(db)
     ends = f"""SELECT sum(count(*)) OVER (ORDER BY o.span), json_group_array(o.key), {_ENDS} FROM (

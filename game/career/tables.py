@@ -1,8 +1,8 @@
-"""Career tables: the figures of matches as rows beside their logs, written inside a transaction of the store.
+"""Career tables: the figures of matches, stored beside the logs of the matches.
 
-`counted` has a row for each match whose figures are stored, or that cannot be read (`is_damaged`). `outings` has a row for each
-person in a match, `company` for each other player at that person's table, `facts` for each deal of an outing, and `decisions` for
-each judged choice. All rows can be computed again from the logs, except `practised`, the results of exercises.
+`counted` has a row for each match that was counted or cannot be read (`is_damaged`). `outings` has a row for each person in a
+match, `company` for each other player at the table, `facts` for each deal of an outing, and `decisions` for each judged choice. All
+rows except `practised`, the results of exercises, can be computed again from the logs.
 """
 
 import sqlite3
@@ -50,7 +50,7 @@ _TABLES: Final = (
         match_id INTEGER NOT NULL, seat INTEGER NOT NULL, line INTEGER NOT NULL, place INTEGER NOT NULL, due INTEGER NOT NULL,
         since INTEGER NOT NULL, is_known INTEGER NOT NULL, card TEXT NOT NULL, PRIMARY KEY (match_id, seat, line, place)
     ) WITHOUT ROWID""",
-    # a rating depends on the earlier ones: if a match is removed or changed, its rating and all later ones are computed again
+    # a rating depends on the earlier ones: if a match is removed or changed, all later ratings are computed again
     """CREATE TRIGGER later_ratings_go AFTER DELETE ON outings WHEN OLD.rating IS NOT NULL BEGIN
         UPDATE outings SET rating = NULL, spread = NULL WHERE person = OLD.person AND match_id IN (
             SELECT id FROM matches WHERE (played, id) > (SELECT played, id FROM matches WHERE id = OLD.match_id)
@@ -58,24 +58,24 @@ _TABLES: Final = (
     END""",
 )
 _COUNTED: Final = ("counted", "outings", "company")
-"""The tables in which the rows of a match are replaced whenever it is counted."""
+"""The tables whose rows are replaced whenever a match is counted."""
 _REVIEWED: Final = "CASE WHEN json_valid(card) THEN ifnull(card ->> 'last_review', '') ELSE '' END"
 LATER: Final[Mapping[str, LastWriterWins]] = {
     "facts": LastWriterWins("''", 2, "expected IS NOT NULL"),
     "decisions": LastWriterWins("''", 2),  # merged by deal, as a review judges all choices of a deal
     "practised": LastWriterWins(_REVIEWED, 3),
 }
-"""The tables of findings and exercises, whose rows are added later than a deal, each with the rule for merging its rows."""
+"""The tables of findings and exercises, filled after a deal, with the rules for merging their rows."""
 NAMES: Final = (*_COUNTED, *LATER)
 """The names of all tables; each table has a column `match_id`."""
 _DUE: Final = "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM counted)"
-"""The query for matches that are not counted."""
+"""The query for uncounted matches."""
 
 
 class Verdict(NamedTuple):
-    """The points of a deal by source, from a review; all points are those of a side minus the mean of the other sides.
+    """The points of a side in a deal by source, minus the mean of the other sides.
 
-    `expected` are the points expected before the first decision; the costs are negative or 0. The rest of the points is luck.
+    `expected` are the points expected before the first decision. The losses are negative or 0. The rest of the points is luck.
     """
 
     expected: float
@@ -85,12 +85,11 @@ class Verdict(NamedTuple):
 
 
 class Decided(NamedTuple):
-    """A choice in a deal: its index `place` among the seat's decisions, its `trick` from 1 (0 for a bid), the `size` of the hands.
+    """A judged choice: its index `place` among the seat's decisions, and its `trick` from 1 (0 for a bid).
 
-    `cost` are the points that the choice surely gave away, `behind` the mean difference from the best choice, with its standard
-    `error`. `possible` are the names of the habits that the choice could show, separated by commas. `habit` is the name of the
-    habit that it shows, `reason` the name of the reason against it; both may be empty. `told` is the stored verdict of the coach,
-    if the choice is an exercise (`coach.kept_verdicts`).
+    `cost` are the points surely given away. `behind` is the mean difference from the best choice, with its standard `error`.
+    `possible` are the habits that the choice could show, separated by commas. `habit` is the habit that it shows, `reason` the
+    reason against it; both may be empty. `told` is the coach's verdict, if the choice is an exercise (`coach.kept_verdicts`).
     """
 
     place: int
@@ -106,14 +105,14 @@ class Decided(NamedTuple):
 
 
 def write_figures(db: sqlite3.Connection, match_id: int, found: MatchFigures) -> None:
-    """Replace the stored figures of a match; review findings on deals that were not taken back are kept.
+    """Replace the stored figures of a match. Review findings stay, except on deals that were taken back.
 
-    `insert` updates an existing row of `facts`, and leaves its columns for findings unchanged.
+    `insert` updates existing rows of `facts` without changing the columns of findings.
     """
     _delete_counted(db, match_id)
     counted = {"is_damaged": 0, "ruleset": found.ruleset, "names": "\n".join(found.names), "marks": found.marks}
     insert(db, "counted", {"match_id": match_id, **counted})
-    # if one name occurs in several spellings, that of the first seat is stored
+    # of several spellings of a name, that of the first seat is stored
     named = {name_key(one.person): known_as(db, one.person) or NAMELESS for one in reversed(found.outings)}
     for outing in found.outings:
         _write_outing(db, match_id, outing, named)
@@ -130,7 +129,7 @@ def _delete_counted(db: sqlite3.Connection, match_id: int) -> None:
 
 
 def _write_outing(db: sqlite3.Connection, match_id: int, outing: Outing, named: Mapping[str, str]) -> None:
-    """Store an outing with its other players and its deals; `named` maps the keys of people's names to their stored spelling."""
+    """Store an outing with its other players and deals; `named` maps name keys to stored spellings."""
     key = {"match_id": match_id, "seat": outing.seat}
     levels = {other.level for other in outing.company if not other.is_partner}
     told = {name: value for name, value in outing._asdict().items() if name not in ("deals", "company")}
@@ -146,7 +145,7 @@ def _write_outing(db: sqlite3.Connection, match_id: int, outing: Outing, named: 
 def write_verdict(
     db: sqlite3.Connection, match_id: int, seat: int, line: int, verdict: Verdict, decided: Sequence[Decided] = ()
 ) -> None:
-    """Store a review's findings on a deal and on each choice in it, unless the deal was taken back."""
+    """Store a review's findings on a deal and on its choices, unless the deal was taken back."""
     key = {"match_id": match_id, "seat": seat, "line": line}
     where = "WHERE match_id=:match_id AND seat=:seat AND line=:line"
     columns = ", ".join(f"{name}=:{name}" for name in Verdict._fields)
@@ -157,9 +156,9 @@ def write_verdict(
 
 
 def write_counted(db: sqlite3.Connection, match_id: int, last: int | None, found: MatchFigures | None) -> None:
-    """Store the figures of an uncounted match, computed up to entry `last` of its log; None for `found` means a damaged match.
+    """Store the figures of an uncounted match, from its log up to entry `last`; None means a damaged match.
 
-    Nothing is written if the match has been continued, counted or deleted since.
+    Nothing is written if the match has been continued, counted or deleted meanwhile.
     """
     is_due = db.execute(f"SELECT 1 WHERE ? IN ({_DUE})", (match_id,)).fetchone()
     (end,) = db.execute("SELECT max(seq) FROM entries WHERE match_id=?", (match_id,)).fetchone()
@@ -170,7 +169,7 @@ def write_counted(db: sqlite3.Connection, match_id: int, last: int | None, found
 
 
 def leave_out(db: sqlite3.Connection, match_id: int) -> None:
-    """Mark the log of a match as unreadable, so that it is not counted until it is repaired."""
+    """Mark a match as unreadable, so that it is not counted until it is repaired."""
     _delete_counted(db, match_id)
     db.execute("INSERT INTO counted (match_id, is_damaged, ruleset, names, marks) VALUES (?,1,'','',0)", (match_id,))
 
@@ -184,12 +183,12 @@ def forget_figures(db: sqlite3.Connection) -> None:
 
 
 def uncounted_matches(db: sqlite3.Connection, limit: int) -> list[int]:
-    """Return the ids of at most `limit` matches that are not counted yet, the newest first."""
+    """Return the ids of at most `limit` uncounted matches, the newest first."""
     return [number for (number,) in db.execute(f"{_DUE} ORDER BY id DESC LIMIT ?", (limit,))]
 
 
 class CountProgress(NamedTuple):
-    """The numbers of matches that are still to be counted, that are counted, and that are left out as damaged."""
+    """The numbers of matches to be counted, counted, and left out as damaged."""
 
     due: int
     counted: int
@@ -204,7 +203,7 @@ def progress(db: sqlite3.Connection) -> CountProgress:
 
 
 class Unjudged(NamedTuple):
-    """An unjudged deal of a finished match: the match's identity, the person's seat, and the deal's line from 0."""
+    """An unjudged deal of a finished match; `line` is its index on the score sheet."""
 
     identity: str
     seat: int

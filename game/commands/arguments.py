@@ -20,7 +20,7 @@ from game.terminal import complain
 AnyParser = TypeVar("AnyParser", bound="Parser")
 Value = TypeVar("Value")
 CommandRun = Callable[[argparse.Namespace], int]
-"""The function of a command: it executes the command line and returns the exit code."""
+"""The function of a command, which returns the exit code."""
 
 _SHORT: Final = 60
 _NUMBER: Final = re.compile(r"[0-9]{1,18}")
@@ -39,11 +39,11 @@ _OF_ARGPARSE: Final = (
     N_("ignored explicit argument %r"),
     N_("not allowed with argument %s"),
 )
-"""The texts of `argparse` that this program prints, listed for translators; `lend_to_argparse` has them translated."""
+"""The texts of `argparse` that this program prints, listed here for translators."""
 
 
 class UsageError(Exception):
-    """An error in the command line; the text says what is wrong and what is allowed."""
+    """An error in the command line, with the allowed values."""
 
 
 class CommandError(ToldError):
@@ -81,19 +81,19 @@ class Parser(argparse.ArgumentParser):
         return frozenset(option for action in self._actions if action.nargs is None for option in action.option_strings)
 
     def allowed(self) -> str:
-        """Return a list of the arguments that this command takes, as text."""
+        """Return the arguments that this command takes, as text."""
         return ", ".join("/".join(action.option_strings) or str(action.metavar) for action in self._actions)
 
 
 def add_command(add_parser: Callable[..., AnyParser], name: str, summary: str) -> AnyParser:
-    """Add a command; the parsed arguments contain its parser, through which the command can report errors."""
+    """Add a command. The parsed arguments contain its parser, for reporting errors."""
     parser = add_parser(name, help=summary, description=summary, allow_abbrev=False)
     parser.set_defaults(parser=parser)
     return parser
 
 
 def add_actions(parser: Parser, listed: Iterable[tuple[str, CommandRun, str]]) -> Iterator[tuple[CommandRun, Parser]]:
-    """Add the actions of a command, given by name, function and summary; yield each function and the parser of its arguments."""
+    """Add the actions of a command (name, function, summary); yield each function with its parser."""
     actions = tuple(listed)
     below = parser.add_subparsers(metavar="|".join(name for name, _run, _summary in actions), required=True)
     for name, run, summary in actions:
@@ -109,7 +109,7 @@ def add_data_dir(parser: Parser, *, default: object = argparse.SUPPRESS) -> None
 
 
 def profile_paths(args: argparse.Namespace) -> Paths:
-    """Finish an interrupted restore, if any; return the paths of the profiles, for a command that opens profiles.
+    """Finish an interrupted restore, if any, before a command opens profiles; return the paths.
 
     Raises:
         CommandError: the restore cannot be finished now.
@@ -173,7 +173,7 @@ def number_argument(least: int, most: int) -> Callable[[str], int]:
 
 
 def choice_argument(choices: Mapping[str, Value], sentence: str) -> Callable[[str], Value]:
-    """Return a parser of named values; `sentence` is the untranslated error text, with placeholders for `given` and `choices`."""
+    """Return a parser of named values; `sentence` is the untranslated error text, with `{given}` and `{choices}`."""
 
     def read(text: str) -> Value:
         if text not in choices:

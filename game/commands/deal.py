@@ -14,7 +14,7 @@ from game.records.text import dealt_lines, title_line
 from game.terminal import say
 
 _MOST = 2**32 - 1
-"""The largest deal number, and the largest number of redeals: each has four bytes in the key of a shuffle."""
+"""The largest number of a deal or a redeal, as each has four bytes in the key of a shuffle."""
 _FEWEST_SEATS = 2
 
 

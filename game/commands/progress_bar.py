@@ -18,7 +18,7 @@ _CERTAIN_AFTER: Final = 2.0
 
 
 class Bar:
-    """A progress bar on standard error, shown only if standard error is a terminal."""
+    """A progress bar on standard error, shown only on a terminal."""
 
     def __init__(
         self, total: int, *, done: int = 0, in_percent: bool = False, clock: Callable[[], float] = time.monotonic
@@ -42,7 +42,7 @@ class Bar:
             sys.stderr.flush()
 
     def time_left(self, done: int) -> float | None:
-        """Return the seconds left at the pace so far; None if that is not known yet."""
+        """Return the seconds left at the pace so far; None if not known yet."""
         spent = self._clock() - self._begun
         if spent < _CERTAIN_AFTER or done <= self._first:
             return None

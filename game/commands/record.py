@@ -1,4 +1,4 @@
-"""`back-alley record`: check, export and import records; list, delete and restore the matches played, and print statistics."""
+"""`back-alley record`: check, export, import, list, delete and restore matches, and print statistics."""
 
 import argparse
 import gc
@@ -45,7 +45,7 @@ from game.worker import InlineWorker
 
 _MOST_DIGITS = 18
 _MOST_RUNS = 12
-"""The maximum number of runs, such as `5-4999`, that the message about an unknown match number lists."""
+"""The maximum number of ranges, such as `5-4999`, in the message about an unknown match number."""
 
 
 def add_arguments(parser: Parser) -> None:
@@ -82,7 +82,7 @@ def _check(args: argparse.Namespace) -> int:
     bar.show(0)
     is_right = True
     collects = gc.isenabled()
-    gc.disable()  # records are trees without cycles, and the search for cycles takes a tenth of the time
+    gc.disable()  # records contain no cycles, and garbage collection takes a tenth of the time
     try:
         for number, path in enumerate(args.files):
             is_right &= _check_file(path, bar, before=sum(sizes[:number]), size=sizes[number])
@@ -94,7 +94,7 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _size(path: Path) -> int:
-    """Return the share of a file in the progress bar: its size in bytes, or 1 if the size is unknown, as for a pipe."""
+    """Return the size of a file in bytes for the progress bar; 1 if unknown, as for a pipe."""
     try:
         return max(1, path.stat().st_size)
     except (OSError, ValueError):  # ValueError: an impossible file name
@@ -120,12 +120,11 @@ def _check_file(path: Path, bar: Bar, *, before: int, size: int) -> bool:
 
 
 def _wrong(path: Path, error: RecordError) -> str:
-    """Return a line on the error in a file, which begins with the file, the line and the column."""
     return shortened(f"{shown(path)}:{error.line}:{error.column}: {shown(error.sentence)}")
 
 
 def _checked(record: MatchRecord) -> str:
-    """Return the line on a valid record."""
+    """Return the message on a valid record."""
     count = len(record.deals)
     if record.seed is not None:
         text = ngettext(
@@ -181,7 +180,7 @@ def _export(args: argparse.Namespace) -> int:
 
 
 def _figures(args: argparse.Namespace) -> int:
-    """Print statistics; first compute those of matches that have none yet, which writes to the profile."""
+    """Print statistics. Missing ones are computed first, which writes to the profile."""
     with closing(_read_store(args)) as store:
         is_due = career_of(store).progress().due > 0
     if is_due:
@@ -197,7 +196,6 @@ def _figures(args: argparse.Namespace) -> int:
 
 
 def _count(store: Store) -> None:
-    """Compute the missing statistics of matches, and show the progress."""
     count = CareerCount(store, InlineWorker())
     whole = career_of(store).progress().due
     bar = Bar(whole)
@@ -222,7 +220,7 @@ def _match_id(text: str, known: Sequence[int]) -> int:
 
 
 def _in_short(numbers: Sequence[int]) -> str:
-    """Return sorted numbers as short text, such as "1, 2, 5-4999"; if there are many runs, only the first ones."""
+    """Return sorted numbers as short text, such as "1, 2, 5-4999", with at most `_MOST_RUNS` ranges."""
     told = runs_of(numbers, "-")
     return ", ".join(told[:_MOST_RUNS]) + (", …" if len(told) > _MOST_RUNS else "")
 
@@ -256,7 +254,7 @@ def _check_saved(store: Store) -> None:
 
 
 def _delete(args: argparse.Namespace) -> int:
-    """Delete a match of the profile; `--data-dir` may be the folder of any player, as `data list` prints it."""
+    """Delete a match; `--data-dir` may be the folder of any player, as `data list` prints it."""
     folder = user_paths(args.data_dir).data_dir
     home = folder.parent.parent
     with _written(args) as store:
@@ -285,7 +283,7 @@ def _restore(args: argparse.Namespace) -> int:
 
 
 def _import(args: argparse.Namespace) -> int:
-    """Import every valid record; the first valid one opens the profile, or creates it."""
+    """Import every valid record. The first one opens or creates the profile."""
     wrong = 0
     with ExitStack() as stack:
         store: Store | None = None

@@ -67,14 +67,14 @@ def _print_rules(rules: Rules, *, with_all: bool) -> None:
 
 
 def _as_in_files(rules: Rules, section: Section) -> tuple[str, str]:
-    """Return a rule's name and choice as ruleset files write them; empty texts for a section without a rule or a choice."""
+    """Return a rule's name and choice as written in ruleset files; empty texts if missing."""
     choice: object = getattr(rules, section.name, None)
     name = f" ({section.name})" if section.name in rule_texts() else ""
     return name, f"{choice.value}. " if isinstance(choice, RuleChoice) and section.matters else ""
 
 
 def _print_card(rules: Rules) -> None:
-    """Print the table that explains how to count a hand, for each number of players."""
+    """Print the table for counting a hand, for each number of players."""
     for players in rules.players:
         title = _("{title}: {name}, {count} players")
         say("", title.format(title=card_title(), name=_(rules.name), count=players))

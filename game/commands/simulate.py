@@ -114,8 +114,6 @@ def _match_line(index: int, record: MatchRecord) -> str:
 
 
 class _Summary:
-    """The summary of many matches."""
-
     def __init__(self) -> None:
         self._sides: tuple[str, ...] = ()
         self._matches = 0

@@ -1,4 +1,4 @@
-"""Lesson controller: a local match with a tutor, who rejects moves that are not good."""
+"""Lesson controller: a local match with a tutor, who rejects wrong moves."""
 
 from typing import Final
 
@@ -23,8 +23,8 @@ _NOT_IN_PLAY: Final = N_("That card isn't in play: it only shows trump.")
 class LessonMatch(LocalMatch):
     """A lesson played at one screen; the other players wait until all questions are answered.
 
-    `objection` is the reason why the last move was rejected (a rule or an untranslated text), else None. `is_told` is True once the
-    pupil has asked for the answer.
+    `objection` is the reason why the last move was rejected (a rule or an untranslated text). `is_told` is True once the pupil has
+    asked for the answer.
     """
 
     def __init__(self, course: Course, *, speed: Speed, reduced: bool = False) -> None:
@@ -37,9 +37,9 @@ class LessonMatch(LocalMatch):
         """The number of wrong moves at the present task."""
         self._has_read = False
         self.pointed: frozenset[Card] = frozenset()
-        """The right cards already pointed at, until the question is answered."""
+        """The right cards already pointed at."""
         self.praised: Question | None = None
-        """The question just answered, during the pause for praise; no player moves in that pause."""
+        """The question just answered, until the pause for praise ends."""
         self._rests = 0.0
         self._has_example = False
         self._show_example()
@@ -53,7 +53,7 @@ class LessonMatch(LocalMatch):
 
     @property
     def to_point_at(self) -> tuple[Card, ...]:
-        """The cards that the pupil can point at: those of the example or of the hand; empty if no question is asked."""
+        """The cards that the pupil can point at, of the example or of the hand; empty if no question is asked."""
         question = self.course.question
         if question is None or self.praised is not None:
             return ()
@@ -68,7 +68,7 @@ class LessonMatch(LocalMatch):
         return deal.upcards if self.to_point_at and deal is not None else ()
 
     def point_at(self, card: Card) -> None:
-        """Answer with a card; the question is answered when all right cards have been pointed at."""
+        """Point at a card; the question is answered once all right cards have been pointed at."""
         question = self.course.question
         if question is not None and card in self.turned:
             self._object(_NOT_IN_PLAY)
@@ -97,7 +97,6 @@ class LessonMatch(LocalMatch):
         self._show_example()
 
     def _show_example(self) -> None:
-        """Show the example of the question, or the table again after the last example."""
         question = self.course.question
         has_example = question is not None and bool(question.trick)
         if question is not None and question.trick:
@@ -110,7 +109,7 @@ class LessonMatch(LocalMatch):
     def update(
         self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None, plays: bool = True
     ) -> bool:
-        """Let other players act if nothing is asked or praised, and advance the animation; return True if the picture changed."""
+        """Let other players act if nothing is asked, and advance the animation; return True if the picture changed."""
         plays = plays and self.question is None
         has_rested = 0 < self._rests <= dt
         self._rests -= dt
@@ -122,7 +121,7 @@ class LessonMatch(LocalMatch):
 
     @property
     def is_finished(self) -> bool:
-        """True once the lesson is over, and everything in it has been shown and read."""
+        """True once the lesson is over, shown and read."""
         if not (self.course.tutor.rests and self.feed.has_caught_up):
             return False
         if self.course.lesson.sums_up:
@@ -131,7 +130,7 @@ class LessonMatch(LocalMatch):
 
     @property
     def turn(self) -> Turn:
-        """The pupil's turn. `Over` never occurs: at the end of the match the turn is `Deal` or `Watch`."""
+        """The pupil's turn; never `Over`, as the match ends with `Deal` or `Watch`."""
         if self.question is not None and (self.question.trick or not self.course.table.has_deck):
             return Watch()
         match super().turn:
@@ -159,16 +158,15 @@ class LessonMatch(LocalMatch):
         return None
 
     def object_to(self, action: SeatAction, refusal: Refusal) -> None:
-        """Reject a move that the rules forbid, with the tutor's reason if the lesson has one."""
+        """Reject a move that the rules forbid, with the tutor's reason if there is one."""
         step = self.course.tutor.step
         self._object((step is not None and step.reason_against(move_text(action))) or refusal)
 
     def tell(self) -> None:
-        """Record that the pupil has asked for the answer, which is shown from now on."""
+        """Show the answer, as the pupil has asked for it."""
         self.objection, self.is_told = None, True
 
     def _object(self, reason: str | Refusal, *, is_wrong: bool = True) -> None:
-        """Reject a move, with the reason against it."""
         self.objection, self._rests = reason, 0.0
         self.misses += is_wrong
 

@@ -1,7 +1,7 @@
-"""Local match: connects the table, the computer players and the viewer's stage (the animated view) at one screen.
+"""Local match: connects a table, computer players and the animated view (the stage) at one screen.
 
-The match advances as fast as its players decide; the stage shows the events later, at the viewer's pace. `_due` is the viewer's
-turn at the table; `turn` is the turn that has been announced to the viewer.
+The stage shows the events later than they happen, at the viewer's pace. `_due` is the viewer's turn at the table. `turn` is the
+turn that has been announced to the viewer.
 """
 
 from itertools import count
@@ -44,9 +44,8 @@ _NUMBERS: Final = count()
 class LocalMatch:
     """Controller between one `Table` and one screen.
 
-    Any number of seats may be played by people, who then share the screen. Before another person's hand is shown, the screen is
-    passed to that person (`PassScreen`), at least once in each deal. If all players are computer players, the viewer watches from
-    the first seat.
+    If several people play, they share the screen. Before another person's hand is shown, the screen is passed to that person
+    (`PassScreen`), at least once in each deal. Without people, the viewer watches from the first seat.
     """
 
     def __init__(
@@ -54,17 +53,15 @@ class LocalMatch:
     ) -> None:
         """Join a table at the present state of its match."""
         self.number = next(_NUMBERS)
-        """A number that no other local match has."""
         self.table = table
         self.conductor = conductor
         self.is_kept = is_kept
-        """True if the match can be reviewed later; only such a match can be marked, or its decided deals cut short."""
+        """True if the match can be reviewed later. Other matches get no marks, and their deals are not cut short."""
         self.plays_every_card = False
         """True if decided deals must be played to the last card."""
         match = table.public.match
         self.people = tuple(seat for seat in match.seats if match.player_at(seat).level == HUMAN)
         self.is_shared = len(self.people) > 1
-        """True if several people take turns at one screen."""
         self.seat = table.actor if table.actor in self.people else (self.people or match.seats)[0]
         self._round = RedealRound(self.people)
         self._round.begin(table.public)
@@ -83,7 +80,7 @@ class LocalMatch:
 
     @property
     def known(self) -> Observation:
-        """The viewer's observation of the table; on a shared screen, the redeal round determines its `is_asked`."""
+        """The viewer's observation of the table. On a shared screen, the redeal round sets `is_asked`."""
         seen = self.table.observe(self.seat)
         if not self.is_shared or seen.public.deal is None:
             return seen
@@ -96,21 +93,21 @@ class LocalMatch:
 
     @property
     def voices(self) -> Voices:
-        """The forms of address for the person at this screen; nobody is "you" while the screen is being passed on."""
+        """The forms of address at this screen; nobody is "you" while the screen is being passed on."""
         is_known = bool(self.people) and not (self.is_shared and self.is_hand_hidden)
         return Voices(self.seen.public.match, self.seat if is_known else None)
 
     @property
     def common_voices(self) -> Voices:
-        """The forms of address for everybody at this screen: nobody is "you" if several people share it."""
+        """The forms of address for everybody here; nobody is "you" if several people share the screen."""
         return self.voices if len(self.people) == 1 else Voices(self.seen.public.match, None)
 
     @property
     def turn(self) -> Turn:
-        """The turn announced to the viewer; until the next one is announced, `Watch` or `PlayOut`.
+        """The turn announced to the viewer; `Watch` or `PlayOut` before the next announcement.
 
-        A decision is announced as soon as the events before it have been shown, even if cards still move or a trick is still being
-        read. Any other turn is announced after the pause that follows the last event.
+        A decision is announced once all earlier events have been shown, even while cards still move. Any other turn is announced
+        after the pause that follows the last event.
         """
         due = self._due
         is_announced = self.feed.has_shown_all if isinstance(due, AskAction) else self.feed.has_caught_up
@@ -144,7 +141,7 @@ class LocalMatch:
 
     @property
     def is_going_round(self) -> bool:
-        """True while the screen is passed around, so that everybody sees their hand before the match continues."""
+        """True while the screen is passed around, so that everybody sees their hand."""
         return self._round.turn is not None
 
     @property
@@ -154,16 +151,16 @@ class LocalMatch:
 
     @property
     def sure_tricks(self) -> tuple[Card, ...]:
-        """The rest of the viewer's hand in an order that surely takes every trick; empty if there is no such order."""
+        """The rest of the viewer's hand in an order that surely takes every trick; empty if no order does."""
         if not self.is_kept or not isinstance(self.turn, AskCard):
             return ()
         return self._sure.of(self.seen, lambda: sure_tricks(self.seen))
 
     @property
     def outlook(self) -> Outlook:
-        """The state of the deal's score: open, or decided, so that the rest need not be played card by card.
+        """The state of the deal's score: open or decided.
 
-        If several people play, the deal counts as open until nothing can change any score.
+        With several people, the deal counts as open until no score can change.
         """
         is_asked = self.is_kept and not self.plays_every_card and isinstance(self.turn, AskCard)
         found = outlook(self.seen.public) if is_asked else Outlook.OPEN
@@ -178,16 +175,13 @@ class LocalMatch:
                 self.feed.jump(self.known)
 
     def look_on(self, *, wanted: bool = False) -> None:
-        """Pass the screen on after the viewer has seen their hand; record whether they want new cards (`wanted`)."""
+        """Pass the screen on after the viewer has seen their hand; `wanted` means new cards."""
         self._round.pass_on(wanted=wanted)
         self._is_present = False
         self.feed.jump(self.known)
 
     def act(self, action: SeatAction) -> Refused | None:
-        """Perform an action of the viewer.
-
-        Before that, moving cards are sped up, or events not yet shown are shown immediately.
-        """
+        """Perform an action of the viewer; moving cards are sped up, and earlier events are shown immediately."""
         if isinstance(action, AnswerRedeal) and self.is_going_round:
             self.look_on(wanted=action.wanted)
             return None
@@ -200,7 +194,7 @@ class LocalMatch:
         return refused
 
     def claim(self) -> None:
-        """Claim all remaining tricks if the viewer surely takes them; the rest of the deal is then played immediately."""
+        """Claim all remaining tricks if the viewer surely takes them. The rest of the deal is played immediately."""
         cards = self.sure_tricks
         if cards:
             self._claimed = card_set(cards)
@@ -214,7 +208,7 @@ class LocalMatch:
             self.conductor.stand_ins = frozenset(self.people)
 
     def _move_for_people(self) -> None:
-        """Make forced moves for people: give the answers recorded in the redeal round, and play the only card of a hand."""
+        """Make forced moves for people: recorded redeal answers, and the only card of a hand."""
         table = self.table
         self._round.answer(table)
         if table.public.phase is not Phase.PLAY:
@@ -228,7 +222,7 @@ class LocalMatch:
             self.feed.pull(self.known)
 
     def deal(self) -> None:
-        """Start the next deal; on a shared screen, hide each hand until its owner takes over the screen."""
+        """Start the next deal; on a shared screen, hide each hand until its owner takes over."""
         self._is_present = not self.is_shared
         self._claimed = self._played_out = 0
         self.table.deal()
@@ -236,7 +230,7 @@ class LocalMatch:
         self.feed.pull(self.known)
 
     def press_on(self) -> None:
-        """End the pause before an event, if any; else shorten a long animation or, without one, show all events immediately."""
+        """End a pause before an event, else shorten a long animation, else show all events immediately."""
         if not self.stage.go_on() and not self.stage.shorten():
             self.catch_up()
 
@@ -247,7 +241,7 @@ class LocalMatch:
 
     @property
     def can_undo(self) -> bool:
-        """True if the viewer can take back a decision; on a shared screen, only a bid or a card, which everybody has seen."""
+        """True if the viewer can take back a decision; on a shared screen, only a bid or a card."""
         if not self.table.can_undo(self.seat):
             return False
         deal = self.table.public.deal
@@ -258,7 +252,7 @@ class LocalMatch:
     def undo(self) -> None:
         """Take back the viewer's last decision of this deal.
 
-        A claim counts as one decision, and so does a deal played out by the computer. The card of a one-card deal, which is played
+        A claim, or a deal played out by the computer, counts as one decision. The card of a one-card deal, which is played
         automatically, does not count. A hidden hand stays hidden.
         """
         whole, self._claimed, self.conductor.stand_ins = self._claimed or self._played_out, 0, frozenset()
@@ -283,7 +277,7 @@ class LocalMatch:
     def update(
         self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None, plays: bool = True
     ) -> bool:
-        """Let computer players act, unless the match must wait, and advance the animation; return True if anything visible changed.
+        """Let computer players act, unless the match must wait, and advance the animation; return True after visible changes.
 
         Raises:
             PlayerFailedError: a computer player failed.
@@ -299,7 +293,7 @@ class LocalMatch:
 
 
 class TableFeed:
-    """A feed that passes new events from the log of a table to a stage, and knows the last event passed."""
+    """Feed of new events from the log of a table to a stage."""
 
     def __init__(self, table: Table, stage: Stage, *, is_shared: bool) -> None:
         """Begin at the present state; on a shared screen, offers of new cards are not shown."""
@@ -310,12 +304,12 @@ class TableFeed:
 
     @property
     def has_shown_all(self) -> bool:
-        """True once the stage has shown all events; cards may still be moving, and a trick may still be on the table."""
+        """True once the stage has shown all events, even while cards still move."""
         return self._fed == self._table.seq and self._stage.has_shown_all
 
     @property
     def has_caught_up(self) -> bool:
-        """True once the stage has shown all events and the pause after the last event is over."""
+        """True once the stage has shown all events, and the pause after the last one is over."""
         return self._fed == self._table.seq and self._stage.is_idle
 
     def jump(self, known: Observation) -> None:
@@ -324,7 +318,7 @@ class TableFeed:
         self._stage.reset(known, self._fed)
 
     def pull(self, known: Observation) -> None:
-        """Pass the stage the events since the last call, as the seat knows them; pass the cards of a one-card deal all together."""
+        """Pass new events to the stage, as a seat knows them. The cards of a one-card deal are passed together."""
         if self._fed == self._table.seq:
             return
         entries = self._table.since(self._fed, known.seat)

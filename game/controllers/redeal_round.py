@@ -1,8 +1,8 @@
 """Redeal round: keeps a weak hand secret when several people share a screen.
 
-The screen is passed around after the deal, even if nobody will be asked. Everybody looks at their own hand, and the holder of a
-weak hand secretly says whether they want new cards (Michael Lopp, "can be redealt"). The table gets the answers only when all have
-looked, so that the screen does not show who gave them.
+The screen is passed around after the deal, even if nobody will be asked. Everybody looks at their own hand. The holder of a weak
+hand secretly says whether they want new cards (Michael Lopp, "can be redealt"). The table gets the answers after everybody has
+looked, so that the screen does not show who answered.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ _SEVERAL: Final = 2
 
 
 class RedealRound:
-    """A round in which each person at one screen looks at their hand: those who have yet to look, and the answers given."""
+    """A round in which each person at one screen looks at their own hand."""
 
     def __init__(self, people: Sequence[Seat]) -> None:
         """Start without a round; `people` share the screen."""
@@ -51,11 +51,11 @@ class RedealRound:
         return tuple(seat for seat in bidding_order(deal) if seat in self._people)
 
     def asks(self, seen: Observation, table: Table) -> bool:
-        """Return True if it is the observing seat's turn to look and the seat must say whether it wants new cards."""
+        """Return True if the observing seat must now say whether it wants new cards."""
         return seen.seat == self.turn and is_weak(seen.hand, seen.deal.ordering) and not _has_declined(table, seen.seat)
 
     def pass_on(self, *, wanted: bool = False) -> None:
-        """Record that the person at the screen has seen enough, and whether they want new cards."""
+        """Record that the person has seen their hand, and whether they want new cards."""
         self._wishes[self._left[0]] = wanted
         self._left = self._left[1:]
 
@@ -66,7 +66,6 @@ class RedealRound:
 
 
 def _has_declined(table: Table, seat: Seat) -> bool:
-    """Return True if a seat has already declined new cards in this deal."""
     for entry in reversed(table.since(0, seat)):
         if isinstance(entry.event, DealStarted):
             return False

@@ -1,4 +1,4 @@
-"""Replay player: shows a recorded match on a stage at the player's pace, from any seat, with the other hands face down or open."""
+"""Replay player: shows a recorded match from any seat, with the other hands face down or open."""
 
 from game.engine.cards import Seat
 from game.engine.events import HUMAN
@@ -12,10 +12,10 @@ from game.wording.voices import Voices
 
 
 class ReplayPlayer:
-    """The viewer of a replay. A step forward is animated, unless it is a whole deal; any other change is shown immediately."""
+    """Player of a replay. Steps forward are animated, except whole deals. Other changes are immediate."""
 
     def __init__(self, replay: Replay, seat: Seat | None = None, *, speed: Speed, reduced: bool = False) -> None:
-        """Watch from a seat, by default that of the first person; if no person played, all hands are open."""
+        """Watch from a seat, by default that of the first person. If no person played, all hands are open."""
         self.replay = replay
         match = replay.public.match
         self._people = [seat for seat in match.seats if match.player_at(seat).level == HUMAN]
@@ -34,7 +34,7 @@ class ReplayPlayer:
 
     @property
     def voices(self) -> Voices:
-        """The forms of address: the only person of a match is "you" if seen from that person's seat."""
+        """The forms of address; the only person of a match is "you" at that person's seat."""
         return Voices(self.seen.public.match, self.seat if self._people == [self.seat] else None)
 
     def open_hands(self, *, wanted: bool) -> None:
@@ -61,7 +61,7 @@ class ReplayPlayer:
         self._show()
 
     def step(self, unit: StepSize, ways: int) -> bool:
-        """Go one step, forward if `ways` is 1, back if -1; return False if there is nothing more in that direction."""
+        """Go one step, forward if `ways` is 1, back if -1; return False at the end."""
         if ways > 0 and unit is not StepSize.DEAL:
             self.stage.skip()
             before = self.replay.keyframe.seq

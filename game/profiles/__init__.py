@@ -1,1 +1,1 @@
-"""Player profiles: the people who play on this computer, one folder for each, and backups of all their data."""
+"""Player profiles: one folder for each person who plays on this computer, and backups of all data."""

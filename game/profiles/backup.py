@@ -1,8 +1,7 @@
-"""Profile backup: all data of everybody who plays here, in one file to keep or to take to another computer.
+"""Profile backup: all data of everybody who plays here, in one file.
 
-A backup is a ZIP archive with the usual checksums: a consistent copy of each match database, settings, rulesets, and the manifest
-`backup.json`, which lists them. Before any data of the player is changed, the whole archive is checked: its kind, size and
-directory, the names, dates and counts in it, and each database.
+A backup is a ZIP archive with a consistent copy of each match database, settings, rulesets, and the manifest `backup.json`, which
+lists the files. The whole archive is checked before any data of the player is changed.
 """
 
 import os
@@ -34,22 +33,22 @@ from game.system_errors import told_as
 from game.worker import Heed, StoppedError, share_of, unheeded
 
 FORMAT: Final = 2
-"""The version of the archive format; it is raised when earlier programs cannot read the new format."""
+"""The version of the archive format, raised when earlier programs cannot read new archives."""
 
 _MANIFEST: Final = "backup.json"
 _RULESET: Final = r"rulesets/(draft|counts|own-[a-z0-9-]{1,60})\.json"
 _NAME: Final = re.compile(rf"(people/[0-9a-f]{{8}}/)?({re.escape(PROFILE_FILE)}|settings\.toml|{_RULESET})")
-"""The pattern of the names of files in a backup; an archive with any other file, except the manifest, is rejected."""
+"""The pattern of file names in a backup. Archives with other files, except the manifest, are rejected."""
 _MOST_SMALL: Final = 1 << 16
 """The maximum size in bytes of a settings or ruleset file; the game does not read larger files."""
 _MOST_LISTED: Final = 1 << 20
 _MOST_DIRECTORY: Final = 1 << 22
 _PACKED: Final = 20
-"""The maximum compression ratio of a large backup: the ratio is usually about 10, but in the hundreds for a ZIP bomb."""
+"""The maximum compression ratio of a large backup: usually about 10, hundreds for a ZIP bomb."""
 _ALWAYS: Final = 1 << 30
 """The unpacked size in bytes up to which the compression ratio is not checked."""
 _PIECE: Final = 1 << 18
-"""The number of bytes copied at a time. They fit in the processor's cache, which is a fifth faster than copying by megabytes."""
+"""The number of bytes copied at a time; pieces that fit the processor's cache are a fifth faster than megabytes."""
 _END_RECORD: Final = 22
 """The size in bytes of the end record of a ZIP archive without a comment."""
 
@@ -61,7 +60,7 @@ class _Version(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Backup(_Version, frozen=True, kw_only=True):
-    """The manifest of a backup: the paths of its files, relative to the first player's folder.
+    """The manifest of a backup; `files` are relative to the first player's folder.
 
     `made` is a time with its zone; `program` is the version of the program that wrote the backup.
     """
@@ -86,9 +85,7 @@ def free_name(folder: Path, now: datetime) -> Path:
 
 
 def _files_of(home: Path) -> tuple[str, ...]:
-    """Return the paths of all files below a folder that belong in a backup, in a fixed order.
-
-    Empty files, and files too large for the game to read, are left out.
+    """Return the paths of all files of a folder that belong in a backup, in a fixed order, except empty and too large ones.
 
     Raises:
         OSError: a folder cannot be read, so that a backup would be incomplete.
@@ -111,16 +108,15 @@ def _is_profile(name: str) -> bool:
 
 
 def _belongs(name: str, size: int) -> bool:
-    """Return True if a file of this name and size may be in a backup."""
     return bool(_NAME.fullmatch(name)) and size > 0 and (_is_profile(name) or size <= _MOST_SMALL)
 
 
 def write_backup(
     paths: Paths, target: Path, now: datetime, heed: Heed = unheeded, unsaved: bytes | None = None
 ) -> Backup:
-    """Write all stored data into a new file; return its manifest. Matches may be played meanwhile.
+    """Write all stored data into a new file; return the manifest. Matches may be played meanwhile.
 
-    `unsaved` is the current person's match database including changes that could not be saved.
+    `unsaved` is the current person's match database including unsaved changes.
 
     Raises:
         BackupError: there is no data, some of it cannot be read, or the file cannot be written or already exists.
@@ -142,7 +138,6 @@ def write_backup(
 
 
 def _pack(made: Backup, home: Path, folder: Path, heed: Heed, unsaved: Mapping[str, bytes]) -> None:
-    """Write the archive into a folder, under the temporary name `_MANIFEST`."""
     with os.fdopen(private.new_file(folder / _MANIFEST), "w+b") as file:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
             for number, name in enumerate(made.files):
@@ -150,7 +145,7 @@ def _pack(made: Backup, home: Path, folder: Path, heed: Heed, unsaved: Mapping[s
                 if _is_profile(name):
                     source = _consistent_copy(source, folder / PROFILE_FILE, unsaved.get(name))
                     with suppress(sqlite3.Error), closing(sqlite3.connect(source, isolation_level=None)) as db:
-                        recovery.forget_sentence(db)  # the message is about the file on this computer, not its matches
+                        recovery.forget_sentence(db)  # the message concerns the file on this computer
                 with source.open("rb") as plain, archive.open(name, "w", force_zip64=True) as packed:
                     _copy(plain, packed, source.stat().st_size, share_of(heed, number, len(made.files)))
             with archive.open(_MANIFEST, "w") as packed:
@@ -174,7 +169,7 @@ def _consistent_copy(source: Path, to: Path, unsaved: bytes | None) -> Path:
 def _with_unsaved(saved: Path, to: Path, unsaved: bytes) -> Path:
     """Write a match database with the saved content, if readable, and the unsaved changes; return its path.
 
-    The changes are merged into the saved content, so that matches with provisional ids get permanent ids.
+    Merging gives permanent ids to matches with provisional ids.
     """
     private.make_file(to)
     to.write_bytes(unsaved)
@@ -192,7 +187,7 @@ def _copy(source: IO[bytes], target: IO[bytes], size: int, heed: Heed) -> None:
 
 
 def prepare(paths: Paths, source: Path, heed: Heed = unheeded) -> Backup:
-    """Unpack a backup beside the present data, check it, and return its manifest; nothing else is changed.
+    """Unpack a backup beside the present data, check it, and return its manifest.
 
     Raises:
         BackupError: the file is damaged, is not a backup, was written by a later version, or cannot be unpacked.
@@ -238,7 +233,7 @@ def _unpack_file(archive: zipfile.ZipFile, name: str, target: Path, heed: Heed) 
 
 
 def _no_backup_text(path: Path) -> str:
-    """Return the reason why a file cannot be read as a backup; if it is not an archive, the text names its kind."""
+    """Return the reason why a file cannot be read as a backup; for other files, the text names the kind of file."""
     with path.open("rb") as file:
         start = file.read(_PIECE)
     kind = "" if start.startswith(b"PK") else kind_of(start)

@@ -1,11 +1,10 @@
-"""Permanent deletion: of a match from every place where the program uses it, and of a person with all their data.
+"""Permanent deletion of a match, or of a person with all their data.
 
-After the deletion of a match two kinds of files may still contain it: files kept aside (`profile-damaged-...`,
-`profile-other-...`), which the program cannot change, and the target of a link that a restore has moved aside, as another computer
-may use that target. Both are deleted with the person.
+Two kinds of files may still contain a deleted match: files kept aside (`profile-damaged-...`, `profile-other-...`), and the target
+of a link that a restore has moved aside, as another computer may use the target. Both kinds are deleted with the person.
 
-The deletion of a person begins by renaming their folder. The first player's folder is not renamed, as it contains the folders of
-all others: the first player's files are moved to a new folder `deleting`. The next start completes an interrupted deletion.
+A person's folder is renamed before it is deleted. The first player's folder contains the folders of all others. So the first
+player's files are moved to a new folder `deleting` instead. The next start completes an interrupted deletion.
 """
 
 import os
@@ -31,12 +30,12 @@ if TYPE_CHECKING:
     from game.session.store import Store
 
 _GONE: Final = "gone-"
-"""The beginning of the name of a folder that is being deleted and belongs to no profile any more."""
+"""The beginning of the name of a folder that is being deleted."""
 _DELETING: Final = "deleting"
 
 
 def delete_match(store: "Store", paths: Paths | None, match_id: int) -> None:
-    """Delete all data from before the last restore; then delete a match permanently from the profile and from the profile's copies.
+    """Delete the data from before the last restore, then a match permanently from the profile and its copies.
 
     `paths` are the paths of the player's files, or None if there are none.
 
@@ -55,19 +54,17 @@ def delete_match(store: "Store", paths: Paths | None, match_id: int) -> None:
 
 
 def with_loss(text: str, paths: Paths | None) -> str:
-    """Return the question `text`, with a warning if the last restore cannot be undone after the deletion."""
+    """Return the question `text`, with a warning if the last restore could not be undone afterwards."""
     if paths is None or not os.access(paths.before_restore, os.F_OK):
         return text
     return " ".join((text, _("Then the last restore can no longer be undone.")))
 
 
 def delete_person(home: Paths, profile_id: str) -> None:
-    """Delete all data of a person: matches, settings, rulesets, copies of the profile, and the data from before the last restore.
+    """Delete all data of a person, and the data from before the last restore.
 
-    The profile and the settings, including those that the last restore has moved aside, may be symbolic links. The targets of these
-    links are deleted first: once the folder is renamed, a relative link does not lead to its target.
-
-    Backups made by the players themselves are not deleted.
+    The profile and the settings may be symbolic links. The targets are deleted first, as relative links break once the folder is
+    renamed. Backups made by players are not deleted.
 
     Raises:
         ProfileError: another copy of the program uses the profile, or something cannot be deleted.
@@ -93,9 +90,9 @@ def delete_person(home: Paths, profile_id: str) -> None:
 
 @contextmanager
 def alone(*profiles: Path) -> Iterator[None]:
-    """Lock all profiles against other copies of the program while files are moved; wait briefly for copies that use a profile.
+    """Lock profiles against other copies of the program during the block; wait briefly for copies that use one.
 
-    On Windows the locks are released before the block runs, as a folder with an open file in it cannot be renamed.
+    On Windows the locks are released before the block, as a folder with an open file cannot be renamed.
 
     Raises:
         OSError: another copy has a profile open, or it is unknown whether one has.
@@ -154,7 +151,7 @@ def _delete_folder(home: Paths, folder: Path) -> None:
 
 
 def clear(home: Paths) -> None:
-    """Delete the remains of earlier deletions; remains that cannot be deleted now are left to the next start.
+    """Delete the remains of earlier deletions; the next start deletes those that cannot be deleted now.
 
     Raises:
         OSError: the remains cannot be listed.

@@ -1,7 +1,7 @@
-"""Profile export: the data of everybody in open formats, one folder for each person, for other programs and for reading.
+"""Profile export: the data of everybody in open formats, one folder for each person.
 
-Each match is written as a text record in its own file; a JSON file has all matches, one in each line; rulesets and settings keep
-their stored form. The program can read records and rulesets again; only a `backup` restores everything.
+Each match becomes a text record in its own file. A JSON file contains all matches, one per line. Rulesets and settings keep their
+stored form. The program can read records and rulesets again, but only a `backup` restores everything.
 """
 
 import re
@@ -44,7 +44,7 @@ def sentences(done: Exported, target: Path) -> tuple[str, ...]:
 
 
 def export_all(home: Paths, target: Path, heed: Heed = unheeded) -> Exported:
-    """Write the data of all people into a new folder; matches may be played meanwhile. Unreadable data is left out and reported.
+    """Write the data of all people into a new folder. Unreadable data is left out and reported.
 
     Raises:
         BackupError: the folder already exists or cannot be written.

@@ -1,7 +1,7 @@
-"""Leftovers of killed programs: unfinished files and folders, found by their names and removed at the next start.
+"""Leftovers of killed programs: unfinished files and folders, removed at the next start.
 
-Their names contain `PART`. For a folder outside the player's folder, a note in the player's folder contains its path; the writer
-keeps the note locked while writing.
+Their names contain `PART`. A note in the player's folder contains the path of an unfinished folder elsewhere. The writer keeps the
+note locked while writing.
 """
 
 import os
@@ -24,10 +24,10 @@ _PATTERNS: Final = tuple(f"{below}*{PART}*" for below in ("", "*/", "people/*/",
 
 @contextmanager
 def workshop(home: Paths, folder: Path) -> Iterator[Path]:
-    """Create a private folder inside `folder` for unfinished data, to be moved out once complete; remove the new folder at the end.
+    """Create a private folder for unfinished data inside `folder`, and remove the new folder at the end.
 
-    A note in the player's folder contains the path of the new folder, so that `sweep` can remove the new folder if the program is
-    killed. If `folder` is itself such a private folder, the note is inside `folder`.
+    A note in the player's folder contains its path, so that `sweep` can remove it if the program is killed. If `folder` is itself
+    such a private folder, the note is inside `folder`.
 
     Raises:
         OSError: the folder cannot be created.

@@ -1,7 +1,7 @@
-"""Profile merge: the data of everybody here is merged with a backup or with the folder of another computer.
+"""Profile merge: merges the data of everybody here with a backup or with another computer's folder.
 
-The result is written to a separate folder and replaces the present data like a restore: completely or not at all, with the present
-data kept for undoing. The same people are recognised by the id of their folder, by their matches, and by their names.
+The result is written to a separate folder and replaces the present data like a restore: completely or not at all, and with an undo.
+A person is recognised by the id of the folder, by matches, and by name.
 """
 
 import secrets
@@ -37,19 +37,18 @@ from game.worker import Heed, share_of, unheeded
 
 
 class Meeting(Struct, frozen=True):
-    """A person in the other data and the same person on this computer, if any; the matches and rulesets to be added and removed."""
+    """A person in the other data (`there`) and on this computer (`here`, None for a new person), with the planned changes."""
 
     there: Profile
     here: Profile | None
     plan: Plan
     longer: int
-    """The number of matches in `plan.coming` that this computer has in a shorter version; the others are new on this computer."""
+    """The number of matches in `plan.coming` of which this computer has a shorter version."""
     rulesets: int
     rulesets_going: int
 
 
 def _as_backup_errors() -> AbstractContextManager[None]:
-    """Return a context manager that turns an error of reading or writing into a sentence for the player."""
     return told_as(BackupError, _("The data cannot be merged ({reason})."), sqlite3.Error, ValueError)
 
 
@@ -81,7 +80,7 @@ def meetings(paths: Paths) -> tuple[Meeting, ...]:
 
 
 def _paired(here: tuple[Profile, ...], there: tuple[Profile, ...]) -> dict[Paths, Profile]:
-    """Pair the profiles of the same people, the most similar first; map the paths of profiles in `there` to profiles in `here`."""
+    """Pair the profiles of the same people, the most similar first; map paths in `there` to profiles in `here`."""
     matches = {one.paths: _identities(one.paths.profile) for one in (*here, *there)}
     pairs = [(_likeness(one, other, matches), one, other) for one in here for other in there]
     found: dict[Paths, Profile] = {}
@@ -92,23 +91,23 @@ def _paired(here: tuple[Profile, ...], there: tuple[Profile, ...]) -> dict[Paths
 
 
 def _opened(path: Path) -> sqlite3.Connection:
-    """Open a profile for reading; if its file is missing, return an empty database in memory."""
+    """Open a profile for reading; a missing file counts as an empty database."""
     return schema.in_memory() if look_at(path) is FileState.NEW else schema.open_current(path)
 
 
 def _identities(path: Path) -> frozenset[bytes]:
-    """Return the identities of a profile's matches, including deleted ones; as bytes, since some may not be valid text."""
+    """Return the identities of a profile's matches, even deleted ones, as bytes that may be invalid text."""
     query = "SELECT CAST(identity AS BLOB) FROM matches UNION ALL SELECT CAST(identity AS BLOB) FROM deletions"
     with closing(_opened(path)) as db:
         return frozenset(identity for (identity,) in db.execute(query))
 
 
 def _likeness(one: Profile, other: Profile, matches: Mapping[Paths, frozenset[bytes]]) -> tuple[int, ...]:
-    """Return numbers for the signs that two profiles belong to one person, the strongest sign first; 0 for a sign that is missing.
+    """Return the signs that two profiles belong to one person, the strongest first; 0 for a missing sign.
 
-    The id does not count for two first players, who always have the same id. Common matches count if both people have the same
-    name, and otherwise if they are more than half of either person's matches. The name comes first, as all matches of a guest are
-    also matches of the host.
+    The id of the first player says nothing, as it is the same everywhere. Common matches count if both people have the same name,
+    or if they are more than half of one person's matches. The former count more, as all matches of a guest are also matches of the
+    host.
     """
     own, theirs = matches[one.paths], matches[other.paths]
     common = len(own & theirs)
@@ -129,12 +128,12 @@ def _meeting(there: Profile, here: Profile | None) -> Meeting:
 
 
 def _rulesets_of(*people: Profile | None) -> dict[str, Path]:
-    """Return the ruleset files of people by the hash of the ruleset; equal rulesets have one hash, and the last file is used."""
+    """Return the ruleset files of people by hash; of equal rulesets, the last file is used."""
     return {library.hash_of(path): path for one in people if one for path in library.files_in(one.paths.rulesets)}
 
 
 def _rulesets_together(one: Profile | None, other: Profile | None) -> dict[str, Path]:
-    """Return the files of the rulesets that exist after the merge, by hash. A ruleset with an odd count exists (see `library`)."""
+    """Return the ruleset files after the merge, by hash. A ruleset with an odd count exists (see `library`)."""
     counts = _counts(one) | _counts(other)
     return {key: path for key, path in _rulesets_of(one, other).items() if counts[key] % 2}
 
@@ -144,7 +143,7 @@ def _counts(person: Profile | None) -> Counter[str]:
 
 
 def sentence(meeting: Meeting) -> str:
-    """Return a sentence for the player on the matches and rulesets that the merge adds to or removes from a person's data."""
+    """Return a sentence for the player on the changes that the merge makes to a person's data."""
     planned, new = meeting.plan, len(meeting.plan.coming) - meeting.longer
     going, removed = len(planned.going), meeting.rulesets_going
     forked = sum(bool(changes.coming or changes.made) for changes in planned.forks.values())
@@ -188,7 +187,7 @@ def merge_unpacked(
 
 
 def _everybody(paths: Paths, found: tuple[Meeting, ...]) -> list[tuple[Profile, Profile | None, str]]:
-    """Return, for each person after the merge, a profile, the same person's profile in the other data or None, and the new id."""
+    """Return, for each person after the merge, a profile, the profile in the other data or None, and the new id."""
     there = {meeting.here.paths: meeting.there for meeting in found if meeting.here is not None}
     here = [one for one in profiles(paths) if one.paths in there or found_person(paths, one.id)]
     new = [meeting.there for meeting in found if meeting.here is None]
@@ -200,7 +199,7 @@ def _free_id(paths: Paths, one: Profile) -> str:
 
 
 def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed) -> None:
-    """Write a person's matches and rulesets, merged with those of the other profile, if any, and the copies of `one`'s profile."""
+    """Write a person's matches and rulesets, merged with another profile's, and the copies of `one`'s profile."""
     for copy in copies.copies_of(one.paths.profile):
         try:
             data = copy.read_bytes()
@@ -220,9 +219,9 @@ def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed
 
 
 def _write_matches(target: Path, sources: Iterable[Path], heed: Heed) -> None:
-    """Add the matches of profiles to a file, which is created if it is missing; missing profiles are skipped.
+    """Add the matches of profiles to a file, which is created if it is missing. Missing profiles are skipped.
 
-    The file needs no rollback journal, as nobody uses it before it is complete.
+    The file needs no rollback journal, as nobody uses it yet.
     """
     for source in filter(Path.exists, sources):
         if not target.exists():
@@ -238,7 +237,7 @@ def _write_matches(target: Path, sources: Iterable[Path], heed: Heed) -> None:
 
 
 def _write_settings(target: Paths, one: Profile, other: Profile | None, names: set[str], *, with_theirs: bool) -> None:
-    """Write the settings of a person: those of one of the profiles, with the finished lessons and shown tips of both."""
+    """Write the settings of a person: those of one profile, with the finished lessons and shown tips of both."""
     own = settings_file.look(one.paths.settings)
     made = own if other is None else _merged(own, settings_file.look(other.paths.settings), with_theirs=with_theirs)
     # the first name that nobody has yet; several people may have the empty name
@@ -265,7 +264,7 @@ def _merged(own: Settings, other: Settings, *, with_theirs: bool) -> Settings:
 
 
 def merge_prepared(paths: Paths) -> None:
-    """Put the merged data in place, together with the matches played since the merged data was written.
+    """Put the merged data in place, together with the matches played meanwhile.
 
     No program may have any of the profiles open.
 
@@ -276,7 +275,7 @@ def merge_prepared(paths: Paths) -> None:
     def complete() -> None:
         for one in profiles(paths):
             _write_matches(paths_of(Paths(paths.unpacked), one.id).profile, [one.paths.profile], unheeded)
-        # nothing in this folder has been flushed to disk yet: copied databases, rulesets, matches added above
+        # nothing in this folder has been flushed to disk yet
         for path in filter(Path.is_file, paths.unpacked.rglob("*")):
             with path.open("r+b") as file:
                 to_disk(file)

@@ -1,7 +1,6 @@
 """People who play here: each has a folder with their matches, settings and rulesets.
 
-The first player has the program's folder itself; all others have a folder inside it, named by their id. Name and face are stored as
-settings, so that the folder contains all data of a person.
+The first player has the program's folder. All others have a folder inside it, named by their id. Name and face are settings.
 """
 
 import re
@@ -35,7 +34,7 @@ _PERSONAL: Final = (
     *("first_start_done", "lessons_done", "lessons_begun", "told"),
     *("last_rules", "last_length", "last_levels", "last_characters"),
 )
-"""The settings that are not copied from the present player to a new one."""
+"""The settings that are not copied to a new player."""
 
 
 class Profile(NamedTuple):
@@ -63,7 +62,7 @@ def id_of(paths: Paths) -> str:
 
 
 def profiles(home: Paths) -> tuple[Profile, ...]:
-    """Return everyone with a profile here: the first player, then the others by name. Never empty."""
+    """Return all profiles, never none: the first player's, then the others by name."""
     found = [profile for id_ in (FIRST, *_ids(home)) if (profile := found_person(home, id_)) is not None]
     found.sort(key=lambda profile: (profile.id != FIRST, name_key(profile.name), profile.id))
     return tuple(found) or (Profile(FIRST, paths_of(home, FIRST), "", Settings().face),)
@@ -76,7 +75,7 @@ def _ids(home: Paths) -> list[str]:
 
 
 def found_person(home: Paths, profile_id: str) -> Profile | None:
-    """Return a person by id; None if the person has no files, or if the folder cannot be read."""
+    """Return a person by id; None if the person has no files or an unreadable folder."""
     paths = paths_of(home, profile_id)
     with suppress(OSError):
         if any(path.exists() for path in (paths.settings, paths.profile, *paths.copies.glob("*"))):
@@ -86,7 +85,7 @@ def found_person(home: Paths, profile_id: str) -> Profile | None:
 
 
 def last(home: Paths) -> Paths:
-    """Return the paths of the last player's files, or of the first profile's files if the last player is unknown."""
+    """Return the paths of the last player's files; if unknown, those of the first profile."""
     there = {profile.id: profile.paths for profile in profiles(home)}
     with suppress(OSError, ValueError, KeyError):
         return there[(read_whole(home.people / _LAST, 64) or b"").decode("ascii").strip()]
@@ -94,7 +93,7 @@ def last(home: Paths) -> Paths:
 
 
 def remember(home: Paths, profile_id: str) -> str | None:
-    """Record the current player for the next start; return a sentence for the player if that cannot be written."""
+    """Record the current player for the next start; return a sentence for the player on failure."""
     try:
         private.make_folder(home.people)
         write_whole(home.people / _LAST, f"{profile_id}\n")
@@ -104,7 +103,7 @@ def remember(home: Paths, profile_id: str) -> str | None:
 
 
 def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
-    """Create a profile with this name and face. Settings are copied from `like`; those in `_PERSONAL` start at their defaults.
+    """Create a profile with this name and face. Other settings are copied from `like`, except those in `_PERSONAL`.
 
     Raises:
         ProfileError: there are too many people, the name is taken in some spelling, or nothing can be written.
@@ -126,7 +125,7 @@ def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
 
 
 def belongings(home: Paths) -> list[Path]:
-    """Return the paths of the first player's files in the program's folder, including copies and damaged files kept aside."""
+    """Return the first player's files in the program's folder, with copies and damaged files kept aside."""
     patterns = (*private.family(home.profile), *private.family(home.settings), "rulesets", "copies", "figures")
     found = [path for path in home.data_dir.iterdir() if any(map(path.match, patterns))]
     return [path for path in found if not stays_for_good(path, home.profile)]

@@ -1,14 +1,12 @@
-"""Profile restore: replaces the data of everybody by a backup, completely or not at all.
+"""Profile restore: replaces everybody's data with a backup, completely or not at all.
 
-The backup is unpacked to a separate folder and checked (`backup.prepare`); then the data is exchanged by renaming, and the old data
-is kept, so that the restore can be undone. The name of a folder shows the progress, and the next start finishes an interrupted
-restore:
+The backup is unpacked to a separate folder and checked (`backup.prepare`). Then the data is exchanged by renaming. The old data is
+kept, so that the restore can be undone. The name of a folder shows the progress; the next start finishes an interrupted restore:
 
-- `restore.part`: the backup is unpacked and checked. The exchange has not begun; the next start removes the folder.
-- `restore.ready`: the backup will replace the present data, which is being moved to `restore.replaced`. From here on no profile is
-opened before the exchange is finished.
+- `restore.part`: the backup is unpacked, but the exchange has not begun. The next start removes the folder.
+- `restore.ready`: the present data is being moved to `restore.replaced`. No profile is opened before the exchange is finished.
 - `restore.placing`: the new files are being moved into place.
-- `deleting`: the first player is being deleted; their data is being moved there (`deletion`).
+- `deleting`: the first player's files are being moved there for deletion.
 """
 
 import shutil
@@ -29,7 +27,7 @@ from game.system_errors import ToldError, told_as
 
 _STEPS: Final = ("restore.ready", "restore.placing", "restore.replaced")
 _PATIENCE: Final = 60.0
-"""Seconds for which a command waits for another command that unpacks a backup or puts one in place."""
+"""The seconds to wait for another command that unpacks a backup or puts one in place."""
 
 
 class BackupError(ToldError):
@@ -63,10 +61,10 @@ def unpacking(paths: Paths) -> Iterator[None]:
 
 
 def replace_all(paths: Paths, new: Path, complete: Callable[[], None] = lambda: None) -> None:
-    """Replace all data by the content of the folder `new`: an unpacked backup, or the data from before a restore that is undone.
+    """Replace all data by the content of the folder `new`.
 
-    `complete` adds recent changes to `new`, once no program can change the data any more. The present data is kept for the next
-    undo. No program, including this one, may have any of the profiles open.
+    `complete` adds recent changes to `new`, once no program can change the data any more. The present data is kept for an undo. No
+    program, including this one, may have any of the profiles open.
 
     Raises:
         BackupError: the data was not replaced. Either nothing is changed, or the next start continues, as the text says.
@@ -92,7 +90,6 @@ def not_in_place(error: OSError) -> str:
 
 
 def _is_begun(paths: Paths) -> bool:
-    """Return True if a restore is incomplete: the profiles are neither all old nor all new."""
     return any((paths.shared / name).is_dir() for name in _STEPS)
 
 
@@ -135,7 +132,7 @@ def _finish(paths: Paths) -> None:
         put_in_place(ready, placing)
     if placing.is_dir():
         for path in _of_everybody(placing):
-            # files written meanwhile by a program that did not know of the restore are kept with the replaced files
+            # files written by a program that did not know of the restore are kept with the replaced files
             _move(filter(Path.exists, [home / path.relative_to(placing)]), home, replaced)
             _move([path], placing, home)
         shutil.rmtree(placing)
@@ -149,7 +146,7 @@ def _of_everybody(home: Path) -> list[Path]:
 
 
 def _move(paths: Iterable[Path], source: Path, target: Path) -> None:
-    """Move files and folders below one folder to the same places below another, without overwriting anything."""
+    """Move files to the same places below another folder, without overwriting anything."""
     for path in paths:
         place = unused(target / path.relative_to(source))
         private.make_folder(place.parent)

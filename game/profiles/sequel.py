@@ -1,4 +1,4 @@
-"""Sequel of a run of the game: a function that is called once all of the player's files are closed, before the game continues."""
+"""Sequel of a run: a function called after the player's files are closed, before the game restarts."""
 
 from collections.abc import Callable
 
@@ -6,6 +6,6 @@ from msgspec import Struct
 
 
 class Sequel(Struct):
-    """The function to be called, if any; the function returns a sentence for the player, or None."""
+    """The function to call, if any; it returns a sentence for the player, or None."""
 
     act: Callable[[], str | None] | None = None

@@ -34,9 +34,9 @@ class Swap(NamedTuple):
 class Dealt(Struct, frozen=True, kw_only=True):
     """The cards of a deal after dealing.
 
-    `hands` are listed clockwise from S; `upcards` are in the order in which they were turned up; `stock` holds the undealt cards,
-    without the upcards, in deck order. `hands` and `stock` show the cards before the `exchange`. `cut` is the card cut for trump if
-    no card is left to turn up; it stays in the hand to which it was dealt.
+    `hands` are listed clockwise from S, `upcards` in the order of turning up. `stock` holds the other undealt cards in deck order.
+    `hands` and `stock` show the cards before the `exchange`. `cut` is the card cut for trump if no card is left to turn up; it
+    stays in its hand.
     """
 
     hands: tuple[tuple[Seat, CardSet], ...]
@@ -48,7 +48,7 @@ class Dealt(Struct, frozen=True, kw_only=True):
 
 
 def dealt_of(events: Iterable[Event]) -> Dealt:
-    """Return the cards of a deal from its events; events after the dealing are ignored."""
+    """Return the cards of a deal from its events."""
     dealing = tuple(takewhile(lambda event: not isinstance(event, BidPlaced | CardPlayed), events))
     laid = next((event for event in dealing if isinstance(event, JokerExchanged)), None)
     taken = next((event.card for event in dealing if isinstance(event, CardTaken)), None)

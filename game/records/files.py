@@ -1,4 +1,4 @@
-"""Record files: one text record or any number of JSON documents, read from bytes that may hold anything."""
+"""Record files: one text record or any number of JSON documents."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -16,7 +16,7 @@ from game.records.text_reader import read_text
 from game.system_errors import told_as
 
 MOST_BYTES: Final = 8_000_000
-"""The maximum size of a file of records, in bytes; a larger one is refused."""
+"""The maximum size of a file of records, in bytes."""
 MOST_LETTERS: Final = 500_000
 """The maximum number of characters of a record; a match takes some 40,000."""
 
@@ -42,7 +42,7 @@ def parse_records(text: str) -> Iterator[tuple[MatchLog, float]]:
 
 
 def _is_spread(text: str) -> bool:
-    """Return True if a JSON text has several lines and its first line, which does not end with "}", is not a whole document."""
+    """Return True if a JSON text has several lines and the first line is not a whole document."""
     first, _break, rest = text.partition("\n")
     return bool(rest) and not first.rstrip().endswith("}")
 
@@ -68,7 +68,7 @@ def read_first(path: Path) -> MatchLog:
 
 
 def _read(path: Path, *, waits: bool = True) -> str:
-    """Return the text of a file; unless `waits`, refuse a pipe, which another program may still be writing."""
+    """Return the text of a file. Unless `waits`, refuse a pipe, which may still be written."""
     text = _("The file cannot be read ({reason}).")
     with told_as(partial(RecordError, 1, 1), text, ValueError):  # ValueError: an impossible file name
         data = read_whole(path, MOST_BYTES, waits=waits)
@@ -95,5 +95,4 @@ def _decoded(data: bytes) -> str:
 
 
 def _with_line_feeds(text: str) -> str:
-    """Return a text with LF as line ends, instead of CRLF (Windows) or CR (old programs for the Mac)."""
     return text.replace("\r\n", "\n").replace("\r", "\n")

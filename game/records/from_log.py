@@ -25,7 +25,7 @@ _ENDS: Final = (DealScored, DealThrownIn, TieBreakPlayed)
 def record_of(log: Iterable[Event], *, seed: bytes | None, word: str = "", marks: Iterable[Mark] = ()) -> MatchRecord:
     """Return the record of a log that begins with the start of its match.
 
-    The seed and the word are included only if the match is over, as all later hands could be computed from them.
+    The seed and the word are left out of an unfinished match, as they determine all later hands.
 
     Raises:
         ValueError: the first event is not the start of a match.
@@ -91,7 +91,6 @@ class Recorder:
 
 
 def _deal_of(of_deal: Sequence[Event], deal: PublicDeal, match: Match) -> DealRecord:
-    """Return the record of a finished deal, from its events and the public state after them."""
     return DealRecord(
         dealt=dealt_of(of_deal),
         answers=_answers_in(of_deal),
@@ -105,7 +104,7 @@ def _deal_of(of_deal: Sequence[Event], deal: PublicDeal, match: Match) -> DealRe
 
 
 def _answers_in(events: Sequence[Event]) -> tuple[RedealAnswer, ...]:
-    """Return the answers about weak hands in a finished deal: a seat that was asked and did not decline wanted new cards."""
+    """Return the answers about weak hands in a finished deal. A seat that did not decline wanted new cards."""
     asked = [event.seat for event in events if isinstance(event, RedealOffered)]
     declined = [event.seat for event in events if isinstance(event, RedealDeclined)]
     return tuple(RedealAnswer(seat, wanted=place >= len(declined)) for place, seat in enumerate(asked))

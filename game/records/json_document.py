@@ -13,7 +13,7 @@ from game.rulesets.json_file import unusual_rules
 from game.rulesets.presets import preset_id
 
 VERSION: Final = 3
-"""The version of the document; it rises when older programs could not read new documents."""
+"""The version of the document, raised when older programs could not read new documents."""
 NO_TRUMP: Final = "NT"
 
 
@@ -30,8 +30,8 @@ def value_text(value: dict[str, object]) -> str:
 def record_value(record: MatchRecord) -> dict[str, object]:
     """Return the document of a record as plain JSON values.
 
-    `word` is present only if the player added one to the seed, and `marks` only if there are any. The cut for deal, a draw for
-    partners, the answers about weak hands and the program are not included.
+    `word` and `marks` are present only if there are any. The cut for deal, a draw for partners, the answers about weak hands and
+    the program are not included.
     """
     sides, rules = record.side_names, unusual_rules(record.rules)
     value: dict[str, object] = {

@@ -1,4 +1,4 @@
-"""JSON reader of records: replays the header and the moves, writes the replayed match as JSON, and compares it with the document.
+"""JSON reader of records: replays the moves, writes the replayed match as JSON, and compares it with the document.
 
 The line and column of a value are computed only for an error.
 """
@@ -41,12 +41,12 @@ _KEYS: Final = frozenset({"preset", "rules", "seed", "seats", "players", "deals"
 _ENOUGH: Final = 4
 """The minimum number of `_KEYS` by which a document is recognised as a record."""
 _CUT: Final = re.compile(r'\s*(?:"(?:[^"\\]|\\.)*\\?|[\w\\.+-]*)\s*')
-"""The pattern of all text after a syntax error in a document that was cut off: an unfinished string, part of a word, or nothing."""
+"""The text after a syntax error if the document was cut off: an unfinished string, part of a word, or nothing."""
 _MISSING: Final = re.compile(r"missing required field `(\w+)`")
 _DECODER: Final = json.JSONDecoder()
 _STEP: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
 _ESCAPE: Final = re.compile(r"(?i)\\(?:ud[89ab]..\\ud[c-f]|(?P<lone>ud[89a-f]..)|.)")
-"""An escape in a string; `lone` is half of a surrogate pair, which is not a character."""
+"""An escape in a string; `lone` is half of a surrogate pair."""
 
 
 class _Result(Struct):
@@ -74,8 +74,6 @@ def read_json(text: str, first_line: int = 1) -> MatchLog:
 
 
 class _Reader(RecordReader):
-    """Reader of one document."""
-
     def __init__(self, text: str, first_line: int) -> None:
         self._text, self._first_line = text, first_line
         self._deal_count = sys.maxsize
@@ -142,7 +140,7 @@ class _Reader(RecordReader):
     def _written(self, record: MatchRecord, document: _Document, rules: Rules) -> dict[str, object]:
         """Return a record as plain values, with the version and the rules of the document.
 
-        If no preset has these rules, the preset is also taken from the document.
+        The preset is also the document's if no preset has these rules.
         """
         counted = len(document.rules) if document.version == VERSION else UNSET
         written = record_value(record) | {"version": document.version, "rule_count": counted, "rules": document.rules}
@@ -194,7 +192,7 @@ class _Reader(RecordReader):
 
 
 def _found(text: str, path: WordPath) -> tuple[WordPath, int]:
-    """Return the longest prefix of a path that exists in the document, and the offset of its value in the text."""
+    """Return the longest prefix of a path that exists in the document, and the offset of its value."""
     start = _next_after(text, 0)
     for depth, wanted in enumerate(path):
         place = next((place for key, place in _entries(text, start) if key == wanted), None)
@@ -205,7 +203,7 @@ def _found(text: str, path: WordPath) -> tuple[WordPath, int]:
 
 
 def _entries(text: str, start: int) -> Iterator[tuple[object, int]]:
-    """Yield the key or index of each value in an object or a list, with the offset of the value; nothing for any other value."""
+    """Yield the key or index of each value in an object or a list, with the offset of the value."""
     place, numbers = _next_after(text, start + 1), count()
     while text[start] in "{[" and text[place] not in "}]":
         key: object = next(numbers)

@@ -1,7 +1,7 @@
 """Match marks: public facts about the way a match was played, shown with its result.
 
-A mark is set at most once for each deal and kind, and is never removed. `TAKEN_BACK` and `HANDS_SEEN` are computed from the log: a
-deal is marked `HANDS_SEEN` if a move was taken back after the deal had ended, as the program shows all hands of a finished deal.
+A mark is set at most once for each deal and kind, and is never removed. `TAKEN_BACK` and `HANDS_SEEN` are computed from the log.
+`HANDS_SEEN` means that a move was taken back after the deal had ended, when all hands are shown.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from game.i18n import N_, Named, _
 
 
 class MarkKind(Named):
-    """The kinds of marks, in the order in which marks are listed; the values are the names in logs and records."""
+    """The kinds of marks in display order; the values are the names in logs and records."""
 
     BRANCHED = "branched", N_("branched")
     TAKEN_BACK = "taken back", N_("moves taken back")
@@ -25,19 +25,19 @@ class MarkKind(Named):
 
 
 WHOLE: Final = (MarkKind.BY_NUMBER, MarkKind.TAUGHT)
-"""The kinds of marks that concern a whole match, not one deal."""
+"""The kinds of marks that concern a whole match."""
 TOLD_THOUGH_TAUGHT: Final = (MarkKind.BRANCHED, MarkKind.TAUGHT)
-"""The kinds of marks shown for a match that was played to learn; marks of help are not shown, as every such match has help."""
+"""The kinds of marks shown for a match played to learn, which always has help."""
 
 
 class Mark(Struct, frozen=True):
-    """A mark: its kind, and the schedule number of its deal, or None for a whole match."""
+    """A mark with the schedule number of its deal, or None for a whole match."""
 
     kind: MarkKind
     deal: int | None
 
     def __post_init__(self) -> None:
-        """Check that a mark has a deal number if its kind requires one, and has none otherwise."""
+        """Check that a mark has a deal number if and only if its kind requires one."""
         if (self.deal is None) is not (self.kind in WHOLE) or (self.deal is not None and self.deal < 1):
             raise ValueError(f"a mark “{self.kind}” in deal {self.deal} cannot be")
 
@@ -65,20 +65,19 @@ class MatchMarks(Struct, frozen=True):
 
     @property
     def labels(self) -> str:
-        """The short names of the kinds of these marks, separated by commas; empty if there are none."""
+        """The names of the kinds of these marks, separated by commas."""
         return labels_text(kinds_of(self.marks))
 
 
 STRAIGHT: Final = MatchMarks()
-"""The marks of a match without any mark."""
 
 
 def labels_text(kinds: Iterable[MarkKind]) -> str:
-    """Return the short names of kinds of marks, separated by commas; empty if there are none."""
+    """Return the names of kinds of marks, separated by commas."""
     return ", ".join(_(kind.text) for kind in told_of(kinds))
 
 
 def told_of(kinds: Iterable[MarkKind]) -> tuple[MarkKind, ...]:
-    """Return the kinds of marks to show to players; if the match was played to learn, kinds of help are left out."""
+    """Return the kinds of marks to show to players. For a match played to learn, kinds of help are left out."""
     found = tuple(kinds)
     return tuple(kind for kind in found if MarkKind.TAUGHT not in found or kind in TOLD_THOUGH_TAUGHT)

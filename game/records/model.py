@@ -1,7 +1,7 @@
 """Match record: players, rules, every finished deal from the cards to the score, and the result.
 
-A record has a text form for people (`text`) and a JSON form for programs (`json_document`). `record_of` makes a record from the log
-of a match; `read_text` and `read_json` make it from a file by replaying its moves.
+A record has a text form for people (`text`) and a JSON form for programs (`json_document`). `record_of` makes a record from a log.
+`read_text` and `read_json` make a record from a file by replaying the moves.
 """
 
 import re
@@ -28,7 +28,7 @@ from game.records.marks import Mark
 from game.rulesets.json_file import is_plain_text, parse_value
 
 PROGRAM: Final = f"back-alley {__version__}"
-"""The name and version of this program for new matches and their records; the version also identifies the computer players."""
+"""The program's name and version in new matches; the version also identifies the computer players."""
 MOST_LETTERS: Final = 200
 """The maximum length of a text such as a name, in characters."""
 _MOST_SHOWN: Final = 40
@@ -41,7 +41,7 @@ WordPath = tuple[str | int, ...]
 
 
 class RecordError(Exception):
-    """A record cannot be read, or its match is impossible: the line and column, from 1, and the error as a sentence."""
+    """A record cannot be read, or its match is impossible; `line` and `column` count from 1."""
 
     def __init__(self, line: int, column: int, sentence: str) -> None:
         """Store the place and the error."""
@@ -50,13 +50,13 @@ class RecordError(Exception):
 
 
 def no_record(kind: str, line: int = 1) -> RecordError:
-    """Return the error that a text is not a record. `kind`, a sentence on the kind of text, is added unless it says "record"."""
+    """Return the error that a text is not a record; `kind` is a sentence on the kind of text."""
     told = "" if kind == _(RECORD) else kind
     return RecordError(line, 1, " ".join(filter(None, (_("This is not a Back Alley record."), told))))
 
 
 def end_missing(sentence: str = "") -> str:
-    """Return the sentence that a record was cut off, followed by `sentence`, which describes the error at its end."""
+    """Return the message that a record was cut off, followed by `sentence`."""
     return " ".join(filter(None, (_("The end of this record is missing."), sentence)))
 
 
@@ -73,7 +73,7 @@ def reason_of(error: ValueError) -> str:
 
 
 def is_same_word(given: str, written: str) -> bool:
-    """Return True if a word means the same as the expected one: a hand, a seed or a quoted text can be written in several forms."""
+    """Return True if two words mean the same: a hand, a seed or a quoted text can be written in several forms."""
     if given == written:
         return True
     with suppress(ValueError):
@@ -110,17 +110,17 @@ def checked_player(player: Player) -> Player:
 
 
 class RedealAnswer(NamedTuple):
-    """The answer of a seat with a weak hand that was asked if it wants new cards."""
+    """The answer of a seat with a weak hand to the question if it wants new cards."""
 
     seat: Seat
     wanted: bool
 
 
 class DealMoves(Struct, frozen=True, kw_only=True):
-    """The cards and the moves of a deal, from which everything else follows by replaying.
+    """The cards and moves of a deal, from which everything else follows by replaying.
 
-    `answers` are the answers of the seats asked about weak hands, or None if a file does not contain them; then `redeal` tells
-    whether the deal was thrown in for a weak hand. `plays` holds the cards of all tricks in order.
+    `answers` are those of the seats asked about weak hands, or None if a file lacks them. In this case `redeal` tells whether the
+    deal was thrown in for a weak hand. `plays` holds the cards of all tricks in order.
     """
 
     dealt: Dealt
@@ -131,7 +131,7 @@ class DealMoves(Struct, frozen=True, kw_only=True):
 
 
 class DealRecord(DealMoves, frozen=True, kw_only=True):
-    """A deal, played to its end or thrown in: its moves, and the public state at its `end`.
+    """A deal played to its end or thrown in, with the public state at its `end`.
 
     `scores` are by side, empty for a tie-break and for a deal thrown in. `totals` are the totals of the match after the deal.
     """
@@ -145,12 +145,11 @@ class DealRecord(DealMoves, frozen=True, kw_only=True):
 class MatchRecord:
     """A match, or the finished deals of an unfinished one.
 
-    `program` names the program that began the match, or is empty. `players` are in the order of `seats`. `drawn` holds the cards
-    drawn for partners in the order in which the players came, empty if the seats were chosen; `cuts` holds the cards cut for the
-    first deal by seat, empty if unknown, None if a file does not contain them; `dealer` dealt first. `totals` are the present or
-    final totals; `winners` are indices of sides, None until the match is over. `seed` is None until the match is over, and for
-    cards that did not come from one seed. `word` is the player's addition to the seed, empty without a seed. `marks` are in order,
-    including those of the current deal.
+    `program` names the program that began the match. `players` are in the order of `seats`; `dealer` dealt first. `drawn` holds the
+    cards drawn for partners in the order of arrival, empty if the seats were chosen. `cuts` holds the cards cut for the first deal
+    by seat: empty if unknown, None if a file lacks them. `totals` are the present or final totals. `winners` are indices of sides,
+    None until the match is over. `seed` is None until the match is over, or if the cards did not come from one seed. `word` is the
+    player's addition to the seed. `marks` are in order, including those of the current deal.
     """
 
     program: str = ""
@@ -173,5 +172,5 @@ class MatchRecord:
 
     @property
     def side_names(self) -> tuple[str, ...]:
-        """The names of the sides, `NS` and `EW` or the letters of the seats, in the order in which scores are listed."""
+        """The names of the sides, `NS` and `EW` or the letters of the seats, in the order of scores."""
         return tuple(side_name(side) for side in sides_of(self.seats, partners=self.rules.partners))

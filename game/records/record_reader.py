@@ -1,4 +1,4 @@
-"""Record reader: the base of `text_reader` and `json_reader`, which converts the words of a record to values and replays them.
+"""Record reader: the base of `text_reader` and `json_reader`, which converts words to values and replays them.
 
 The derived readers extract the words from a file, and find the place of a wrong word.
 """
@@ -36,7 +36,7 @@ from game.rulesets.presets import as_known
 
 SEATS: Final[Mapping[str, Seat]] = dict(Seat.__members__)
 Seated = Iterable[tuple[str | int, Player]]
-"""The players in order, each with the last key of the path to the player: the letter of the seat, or the index of the line."""
+"""The players in order, each with the last key of its `WordPath`: the seat's letter or the line's index."""
 _Moves = list[tuple[str, str]]
 """Moves as text: the letter of the seat, and its action."""
 Given = TypeVar("Given")
@@ -58,7 +58,7 @@ class GivenDeal(Struct, kw_only=True):
 
 
 class GivenRecord(Struct, kw_only=True):
-    """The words of a record's header and deals, as read from a text record or a JSON record."""
+    """The words of a record's header and deals, from a text record or a JSON record."""
 
     program: str = ""
     seed: str | None
@@ -84,7 +84,7 @@ class RecordReader(ABC):
             raise self.error(("rules", error.field or ""), str(error)) from error
 
     def replayed(self, given: GivenRecord, seated: Seated, rules: Rules, dealer: Seat) -> MatchLog:
-        """Replay a record and return its match; callers compare it with the record to find missing or surplus parts.
+        """Replay a record and return its match, for comparison with the record.
 
         Raises:
             RecordError: the match is impossible.
@@ -127,7 +127,6 @@ class RecordReader(ABC):
         )
 
     def _moves(self, path: WordPath, parse: Callable[[str], Value], given: _Moves) -> list[tuple[Seat, Value]]:
-        """Return the seats and their actions as values, in order."""
         with suppress(KeyError, ValueError):  # a quick attempt without paths; a wrong word is read again below
             return [(SEATS[seat], parse(text)) for seat, text in given]
         return [

@@ -1,6 +1,6 @@
-"""Record replay: the engine repeats every move of a record, and all consequences are computed again.
+"""Record replay: repeats every move of a record in the engine.
 
-The cards of a deal come from the seed or, without one, from the record: they are put back into a deck and dealt by the engine.
+The cards of a deal come from the seed. Without a seed, the cards of the record are put back into a deck and dealt by the engine.
 """
 
 from collections import Counter
@@ -25,12 +25,12 @@ from game.wording.events import refusal_text
 
 _Cards = tuple[Card, ...]
 SEAT, ACTION = 0, 1
-"""The indices of the seat and the action in a move, which are the last key of the path to an error in the move."""
+"""The indices of a move's seat and action, used as the last key of a `WordPath`."""
 _PLAYS: Final = tuple(PlayCard(card) for card in CARDS)
 
 
 class MatchLog(NamedTuple):
-    """A replayed match: its complete record, and the events up to the end of its last finished deal."""
+    """A replayed match: its complete record, and the events of all finished deals."""
 
     record: MatchRecord
     events: tuple[Event, ...]
@@ -39,8 +39,7 @@ class MatchLog(NamedTuple):
 class ReplayError(RecordError):
     """A move of a record is impossible or missing, or the record's cards differ from those dealt.
 
-    `path` leads to a list of a deal, to a hand, or to a part of a move (`SEAT` or `ACTION`). The reader of the file converts the
-    path to a line and a column.
+    `path` leads to a list of a deal, to a hand, or to a part of a move (`SEAT` or `ACTION`).
     """
 
     def __init__(self, path: WordPath, sentence: str) -> None:
@@ -83,7 +82,7 @@ def replay(header: MatchRecord, deals: Iterable[DealMoves]) -> MatchLog:
 def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
     """Return the events before the first deal: the start, a draw for partners and the cut for deal.
 
-    The cut depends on the seed, if known, and on the cut cards of the record, which are None if its format does not include them:
+    The cut depends on the seed and on the record's cut cards, which are None if the record format lacks them:
 
         seed  cut cards      first dealer             cards in the event
         yes   valid or None  from the seed's cut      the seed's
@@ -110,14 +109,12 @@ def _opening_of(record: MatchRecord) -> tuple[Event, ...]:
 
 
 def _if_drawn(cards: _Cards, record: MatchRecord) -> _Cards:
-    """Return the cards if each player has one, all are different and all are in the deck; else return an empty tuple."""
+    """Return the cards if every player has a different card of the deck, else an empty tuple."""
     is_drawn = len(cards) == len(set(cards)) == len(record.players) and max(cards) < deck_size(record.rules)
     return cards if is_drawn else ()
 
 
 class _Replay(Recorder):
-    """The match of a record, replayed deal by deal."""
-
     def make(self, moves: DealMoves, header: MatchRecord) -> None:
         """Deal the cards, and repeat all moves of the deal.
 
@@ -135,7 +132,7 @@ class _Replay(Recorder):
                 raise self._error(text.format(seat=seat, count=count, cards=format_hand(hand)), "hands", str(seat))
         for place, (seat, wanted) in enumerate(moves.answers or ()):
             self._act(seat, AnswerRedeal(wanted), "answers", place)
-        # without recorded answers, every seat that was asked is assumed to have wanted new cards if there was a redeal
+        # without recorded answers, every seat asked is assumed to have wanted new cards if there was a redeal
         while moves.answers is None and self.state.asked is not None:
             self._act(self.state.asked, AnswerRedeal(moves.redeal is ThrowIn.WEAK_HAND), "answers")
         for place, (seat, bid) in enumerate(moves.bids):
@@ -180,7 +177,7 @@ class _Replay(Recorder):
         self.add(decided)
 
     def _refused(self, seat: Seat | None, action: Action, refused: Refused) -> str:
-        """Return the message for a refused action: seat and rule, for some rules also the seat to act or the allowed actions."""
+        """Return the message on a refused action, for some rules with the seat to act or the allowed actions."""
         turn, deal, rules = self.state.actor, self.state.public.deal, self.match.rules
         rule = refusal_text(refused.reason, rules.words, deal and deal.led)
         sentence = _("{player}: {rule}").format(player=_("The house") if seat is None else seat, rule=rule)

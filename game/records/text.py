@@ -15,7 +15,7 @@ from game.records.model import DealRecord, MatchRecord
 from game.rulesets.json_file import unusual_rules
 
 FORMAT: Final = 4
-"""The version of the format; it rises when older programs could not read new records."""
+"""The version of the format, raised when older programs could not read new records."""
 TITLE: Final = "Back Alley record"
 RESULT: Final = "Result:"
 UNFINISHED: Final = "Unfinished"
@@ -32,7 +32,7 @@ def to_text(record: MatchRecord) -> str:
 
 
 def record_lines(record: MatchRecord, rules: Mapping[str, object], version: int = FORMAT) -> list[str]:
-    """Return the lines of a record in a version of the format; `rules` are those listed in its header."""
+    """Return the lines of a record in a version of the format; `rules` are those in the header."""
     lines = [f"{TITLE} {version}"]
     if record.program:
         lines.append(f"Program: {quoted(record.program)}")

@@ -1,4 +1,4 @@
-"""Text reader of records: replays the header and the moves, writes the replayed match as text, and compares it with the record."""
+"""Text reader of records: replays the moves, writes the replayed match as text, and compares it with the record."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -38,15 +38,15 @@ from game.records.text import (
 from game.rulesets.json_file import parse_value
 
 _WORD: Final = re.compile(r'"(?:[^"\\]|\\.)*\\?"?|[,;:=]|[^\s,;:="]+')
-"""A word of a line. A quoted text without its closing quote extends to the end of the line, so that searching takes linear time."""
+"""A word of a line. A quoted text without its closing quote ends with the line, so that searching takes linear time."""
 _LINE: Final = re.compile(r"\s*(?:(?P<number>\d+\.)|(?P<title>[A-Z][a-z]*(?:\s+[a-z]+)*)\s*:|(?P<word>\S+))\s*")
-"""The beginning of a line: the number of a trick, a title, or any other word, such as a seat."""
+"""The beginning of a line: the number of a trick, a title, or another word, such as a seat."""
 _CARD: Final = re.compile(r"[^\s,]+")
 _MOVE: Final = re.compile(r"(?P<seat>[^\s,]+)(?:\s+(?P<action>[^,]+))?")
 """A seat and its action, up to a comma. The action is optional, so that searching a long word takes linear time."""
 _VERSION: Final = re.compile(rf"\s*{TITLE.replace(' ', chr(92) + 's+')}\s+([1-9][0-9]{{0,2}})\s*")
 _MEANT: Final = re.compile(r"^[ \t]*(?:Rules[ \t]*:[ \t]*\d+ .*|(?:Rules|Players)[ \t]*:\s*)$", re.MULTILINE)
-"""The pattern of a line that shows that a text is a record, even if the first line of the text does not show this."""
+"""A line that shows that a text is a record even if the first line does not."""
 _TRICK: Final = "plays"
 """The key of the lines of tricks, which begin with a number."""
 _ENDS: Final = ("result", UNFINISHED)
@@ -54,19 +54,18 @@ _ENDS: Final = ("result", UNFINISHED)
 _CARD_LISTS: Final = {"Drawn for partners": "drawn", "Turned up": "upcards", "Stock": "stock"}
 """The keys of lists of cards, by their titles."""
 _MOVE_LISTS: Final = {"Cut for deal": "cuts", "Weak hands": "answers", "Bids": "bids"}
-"""The keys of lists of moves, by their titles. The tricks are a list of moves too, without a title."""
+"""The keys of lists of moves with a title. The tricks are a list of moves without a title."""
 _LINES: Final = ("Program", "Rules", "Players", "Marks", "Seed", "Word", "Cut", "Result")
-"""The titles of other lines that are read; their keys are the titles in small letters."""
+"""The titles of other lines that are read; the keys are the titles in small letters."""
 _KEYS: Final = {title: title.lower() for title in _LINES} | {"First dealer": "dealer"} | _CARD_LISTS | _MOVE_LISTS
-"""The keys of the lines that are read, by their titles."""
 _WORDS: Final = (*SEATS, DEAL, TIE_BREAK, UNFINISHED)
-"""The first words of other lines that are read; such a word is the key of its line."""
+"""The first words of other lines that are read, which are also the keys of the lines."""
 _LISTS: Final = ("players", _TRICK, *_CARD_LISTS.values(), *_MOVE_LISTS.values())
-"""The keys of all lists: if a word is missing in a list, the error is placed at the end of the list."""
+"""The keys of all lists. An error about a missing word is placed at the end of its list."""
 
 
 class _Line(NamedTuple):
-    """A line of a text: its number from 1, its key or "", the index of the text after its title, and True if it is cut off."""
+    """A line of a record; `start` is the index after the title, and `key` is empty for unknown lines."""
 
     number: int
     text: str
@@ -76,11 +75,10 @@ class _Line(NamedTuple):
 
     @property
     def rest(self) -> str:
-        """The text after the title."""
         return self.text[self.start :]
 
     def error(self, sentence: str, at: int | None = None) -> RecordError:
-        """Return an error at index `at` of the line, by default after the title; if the line is cut off, the error says so."""
+        """Return an error at index `at` of the line, by default after the title."""
         column = (self.start if at is None else at) + 1
         return RecordError(self.number, column, end_missing(sentence) if self.is_cut else sentence)
 
@@ -95,19 +93,19 @@ def read_text(text: str) -> MatchLog:
     lines = [_line(number, line.rstrip()) for number, line in numbered if line.lstrip()[:1] not in ("", "#")]
     if not lines or not _is_meant(lines[0], text):
         raise no_record(kind_of_text(text))
-    # a text is cut off if its last line is not the end of a record; if that line has no line feed, a part of it may be missing
+    # a text is cut off if its last line is not the end of a record, or has no line feed
     lines[-1] = lines[-1]._replace(is_cut=lines[-1].key not in _ENDS or lines[-1].number > text.count("\n"))
     return _Reader(lines).read_match()
 
 
 def _is_meant(first: _Line, text: str) -> bool:
-    """Return True if a text is meant as a record: its first line or a line of a header shows that."""
+    """Return True if the first line or a header line shows that a text is meant as a record."""
     words = " ".join(first.text.split())
     return words.startswith(TITLE) or TITLE.startswith(text.strip()) or _MEANT.search(text) is not None
 
 
 def _line(number: int, text: str) -> _Line:
-    """Return the parsed form of a line, which has at least one word."""
+    """Parse a line, which has at least one word."""
     found = next(_LINE.finditer(text))
     title, word = " ".join((found["title"] or "").split()), found["word"]
     key = _TRICK if found["number"] else word if word in _WORDS else _KEYS.get(title, "")
@@ -115,14 +113,14 @@ def _line(number: int, text: str) -> _Line:
 
 
 class _Reader(RecordReader):
-    """Reader of the lines of a record, without empty ones and comments.
+    """Reader of the lines of a record, except empty lines and comments.
 
-    The header and the deals are read and replayed first, which finds impossible moves. Any other error, such as a wrong score, is
-    found by comparing the text with the text that this program writes for the replayed match.
+    Replaying the header and the deals finds impossible moves. Other errors, such as a wrong score, are found by comparing the text
+    with the text written for the replayed match.
 
-    `error` finds a word by its path (`WordPath`), which ends in the key of a line, such as "seed", "bids" or "N". In a list the
-    index of the word follows, in the order of `_listed`; in a move `SEAT` or `ACTION` follows the index. The path of a rule ends in
-    its name, the path of a player in the index of the line.
+    The path of a word (`WordPath`) ends in the key of its line, such as "seed", "bids" or "N". In a list, the index of the word
+    follows, in the order of `_listed`. In a move, `SEAT` or `ACTION` follows the index. The path of a rule ends in its name, that
+    of a player in the index of the line.
     """
 
     def __init__(self, lines: list[_Line]) -> None:
@@ -132,7 +130,7 @@ class _Reader(RecordReader):
         head, *self._deals = [lines[start:end] for start, end in pairwise([0, *starts, len(lines)])]
         self._head = head or lines[:1]  # at least one line, even if the text begins with a deal
         self._players = [line for line in self._head if line.key in SEATS][: len(SEATS)]
-        """The lines of players; wrong seats and surplus lines are found when the text is compared with the replay."""
+        """The lines of players. The comparison with the replay finds wrong or surplus lines."""
         self._rule_lines: dict[str, _Line] = {}
         """The lines of rules by name, for errors; filled by `_rule_values`."""
 
@@ -168,7 +166,7 @@ class _Reader(RecordReader):
         return log
 
     def error(self, path: WordPath, sentence: str) -> RecordError:
-        """Return an error at a word; if the word is missing, at the end of its list, of its line or of its section."""
+        """Return an error at a word; if the word is missing, at the end of its list, line or section."""
         match path:
             case "rules", str(name):
                 return (self._rule_lines.get(name) or _lines_of(self._head, "rules")[0]).error(sentence, 0)
@@ -179,10 +177,10 @@ class _Reader(RecordReader):
         return self._error_in(self._head, path, sentence)
 
     def _error_in(self, section: list[_Line], path: WordPath, sentence: str) -> RecordError:
-        """Return an error at a word of a section, which is the header or a deal; `path` leads to the word inside the section.
+        """Return an error at a word of a section (the header or a deal).
 
-        For example, `("bids", 2)` is the third bid, and `("cut",)` the line of the cut. If the line is missing, the error is at the
-        end of the section.
+        `path` leads to the word inside the section, for example `("bids", 2)` to the third bid. If the line is missing, the error
+        is at the end of the section.
         """
         match path:
             case str(key), int(place), *part:
@@ -197,7 +195,7 @@ class _Reader(RecordReader):
     def _rule_values(self) -> dict[str, object]:
         """Return the values of rules by name, and store the lines of rules in `_rule_lines`.
 
-        The lines of rules are those with an equals sign directly below the title of the rules.
+        Lines of rules have an equals sign and directly follow the title of the rules.
         """
         values: dict[str, object] = {}
         below_title = islice(dropwhile(lambda line: line.key != "rules", self._head), 1, None)
@@ -214,7 +212,7 @@ class _Reader(RecordReader):
 
 
 def _by_key(lines: Sequence[_Line]) -> dict[str, str]:
-    """Return the texts of lines by key; if several lines have the same key, the text of the first of them."""
+    """Return the texts of lines by key; of several lines with the same key, the first counts."""
     return {line.key: line.rest for line in reversed(lines)}
 
 
@@ -240,7 +238,6 @@ def _cards(lines: Iterable[_Line], key: str) -> list[str]:
 
 
 def _moves(lines: Iterable[_Line], key: str) -> list[tuple[str, str]]:
-    """Return seats and their actions, in order."""
     return [(move["seat"], " ".join(move["action"].split())) for _line, move in _listed(lines, key)]
 
 
@@ -274,7 +271,7 @@ def _compare(line: _Line, wanted: str) -> None:
 
 
 def _given_deal(lines: Sequence[_Line]) -> GivenDeal:
-    """Return a deal as written, unchecked. Missing and misplaced parts are found when the text is compared with the replay."""
+    """Return a deal as written. The comparison with the replay finds missing or misplaced parts."""
     texts = _by_key(lines)
     return GivenDeal(
         dealer="",
@@ -290,7 +287,7 @@ def _given_deal(lines: Sequence[_Line]) -> GivenDeal:
 
 
 def _marks_in(text: str) -> list[Mark]:
-    """Return the marks of a list; invalid marks are found later, when the text is compared with the replay."""
+    """Return the marks of a list. The comparison with the replay finds invalid marks."""
     marks = []
     for part in text.split(","):
         kind, _in, number = " ".join(part.split()).partition(" in deal ")

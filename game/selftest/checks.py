@@ -60,7 +60,7 @@ RECORD: Final = "match.backalley"
 
 
 class Bench(Struct):
-    """Values that the checks share: the folder of the report, a folder for a player's data, and the window once it is open."""
+    """The values that the checks share; `window` is None until it is open."""
 
     folder: Path
     data: Path
@@ -72,7 +72,7 @@ class Bench(Struct):
 
 
 def _files(_bench: Bench) -> str:
-    """Check that every installed file is present and unchanged; a source tree has no list to compare with."""
+    """Check that every installed file is present and unchanged."""
     root = asset("").parent.parent
     listed = root / f"back_alley-{__version__}.dist-info" / "RECORD"
     if not listed.is_file():
@@ -86,14 +86,13 @@ def _files(_bench: Bench) -> str:
 
 
 def _digest(path: Path) -> str:
-    """Return the digest of a file, written as in the list of installed files; empty if the file is missing."""
+    """Return the digest of a file as in the list of installed files; empty if the file is missing."""
     if not path.is_file():
         return ""
     return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(path.read_bytes()).digest()).rstrip(b"=").decode()
 
 
 def _pictures(bench: Bench) -> str:
-    """Check that every card of every deck, and every other picture, can be drawn."""
     need(bench.window is not None, "there is no window to draw them for")
     assets = Assets()
     names = {f"cards/{deck}/{card}" for deck in DeckFace for card in Card}
@@ -107,7 +106,6 @@ def _pictures(bench: Bench) -> str:
 
 
 def _fonts(bench: Bench) -> str:
-    """Check that every text style has its font."""
     need(bench.window is not None, "there is no window to write in")
     assets = Assets()
     styles = [style for style in vars(theme).values() if isinstance(style, TextStyle)]
@@ -118,7 +116,7 @@ def _fonts(bench: Bench) -> str:
 
 
 def _sounds(_bench: Bench) -> str:
-    """Check that every sound has its files. A missing sound device is reported, but is not an error."""
+    """Check that every sound has its files. A missing sound device is no error."""
     names = {name for sound in ALL_SOUNDS for name in sound.files}
     files = [asset(f"sounds/{name}.wav") for name in names]
     wrong = [file.stem for file in files if not file.is_file() or file.read_bytes()[:4] != b"RIFF"]
@@ -128,9 +126,6 @@ def _sounds(_bench: Bench) -> str:
     heard = "a device to hear them by" if audio.is_open else "no device to hear them by"
     audio.close()
     return f"{len(names)} sounds, {heard}"
-
-
-# The window, and a deal in it
 
 
 def _window(bench: Bench) -> str:
@@ -144,7 +139,7 @@ def _window(bench: Bench) -> str:
 
 
 def _deal(bench: Bench) -> str:
-    """Play a deal by clicks on the scenes, as a person would; check that the profile contains the match."""
+    """Play a deal by clicks, as a person would; check that the profile contains the match."""
     window = bench.window
     if window is None:
         raise CheckError("there is no window to play in")
@@ -187,11 +182,8 @@ def _check_kept(profile: Path, seq: int) -> None:
         store.close()
 
 
-# Without a window
-
-
 def _match(bench: Bench) -> str:
-    """Play a match between computer players of every level; check that its record reads back unchanged."""
+    """Check that the record of a match between computer players of every level reads back unchanged."""
     rules = PRESETS["santa-cruz-short"]
     seed = secrets.token_bytes(SEED_BYTES)
     levels = (*LEVELS, CLUB, CLUB, CLUB, CLUB)[: max(rules.players)]
@@ -205,7 +197,7 @@ def _match(bench: Bench) -> str:
 
 
 def _kernel(_bench: Bench) -> str:
-    """Check that the kernel is compiled from the source beside it, and counts the tricks of a position correctly."""
+    """Check that the kernel is compiled from its source, and counts the tricks of a position correctly."""
     fault = kernel_fault()
     need(fault is None, fault.value if fault is not None else "")
     kernel = DoubleDummy(_SMALL_TABLE)
@@ -223,7 +215,7 @@ def _kernel(_bench: Bench) -> str:
 
 
 def _profile(bench: Bench) -> str:
-    """Write settings and a match, and read them back, in a folder with an unusual name."""
+    """Write and read settings and a match, in a folder with an unusual name."""
     paths = user_paths(bench.data / "second")
     paths.data_dir.mkdir()
     settings = Settings(player_name="Ångström ★", speed=Speed.RELAXED, first_start_done=True)
@@ -252,7 +244,7 @@ def _rating(_bench: Bench) -> str:
 
 
 def _reading(_bench: Bench) -> str:
-    """Check that screen readers can be served and, in a packaged program, that the system's voice can be used."""
+    """Check that screen readers and, in a packaged program, the system's voice can be used."""
     fault = adapters.accesskit_fault()
     need(fault is None, f"AccessKit: {fault}")
     silent = speech.prism_fault()
@@ -275,4 +267,4 @@ CHECKS: Final[Mapping[str, Callable[[Bench], str]]] = MappingProxyType(
         "kernel": _kernel,
     }
 )
-"""The checks in order; the window that `_window` opens stays open for the checks after it."""
+"""The checks in order; the window stays open after `_window`."""

@@ -1,7 +1,4 @@
-"""Self-test report: runs every check, and writes down the results.
-
-The report is for developers, and always in English.
-"""
+"""Self-test report: runs every check, and writes down the results in English."""
 
 import json
 import tempfile
@@ -25,9 +22,8 @@ from game.toolkit.devices.process_exit import safely_ended
 
 REPORT: Final = "report"
 _WRITTEN: Final = "backslashreplace"
-"""Error handler for writing the report's files: names of folders may contain lone surrogates."""
+"""Error handler for the report's files, as folder names may contain lone surrogates."""
 _ODD_NAME: Final = "Spiele und Bücher 卡 "
-"""An unusual folder name, with spaces and non-ASCII letters."""
 
 
 class CheckOutcome(Struct, frozen=True, kw_only=True):
@@ -40,7 +36,7 @@ class CheckOutcome(Struct, frozen=True, kw_only=True):
 
 
 def run_checks(folder: Path) -> int:
-    """Run all checks, write and print the report; return the exit code: 0 on success, else 1."""
+    """Run all checks, write and print the report; return the exit code."""
     return safely_ended(partial(_check_all, folder))
 
 

@@ -1,4 +1,4 @@
-"""Simulated user: plays at the table in a real window, and acts only on what the screen shows."""
+"""Simulated user: plays in a real window, and acts only on what the screen shows."""
 
 import time
 from collections.abc import Iterator

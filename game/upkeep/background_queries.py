@@ -1,4 +1,4 @@
-"""Career queries in the background: a worker runs those that take long with many matches, through its own connection."""
+"""Career queries in the background: a worker runs long queries through its own connection."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -10,7 +10,7 @@ from game.worker import InlineWorker, Ticket, Worker
 
 
 def asked(store: Store, worker: Worker, question: Callable[[ProfileReader], Value]) -> Ticket[Value]:
-    """Let a worker run a query on the file of a profile; if part of the profile is only in memory, run it now in this thread.
+    """Run a query on a profile's file in a worker; if unsaved data is in memory, run it now in this thread.
 
     The ticket holds an error if the file cannot be opened.
     """

@@ -1,7 +1,7 @@
 """Background sharing: stores a finished match for everybody who sat at its table and has a profile on this computer.
 
 The profile notes the identity of each match that waits to be stored, or could not be stored for everybody. The next start of the
-program tries these matches again. The player is told of a failure once; the player's own copy is stored in any case.
+program tries these matches again. The player is told of a failure once.
 """
 
 import json
@@ -29,14 +29,14 @@ from game.wording.names import short_name, told_name
 from game.worker import JobFailedError, Ticket, Worker
 
 _WAITING: Final = "to-share"
-"""The name of the note with the identities of matches still to be stored for others, each with True if a failure was reported."""
+"""The name of the note on the matches still to be stored for others."""
 
 
 class Sharing:
-    """Queue of finished matches to be stored in the profiles of their other players; `step` finishes one and starts the next."""
+    """Queue of finished matches to be stored in the profiles of their other players."""
 
     def __init__(self, store: Store, worker: Worker, paths: Paths | None, notices: Notices) -> None:
-        """Begin with the matches left from the previous run. Without `paths` there are no other profiles, and nothing is stored."""
+        """Begin with the matches left from the previous run. Without `paths`, nothing is stored."""
         self._store = store
         self._worker = worker
         self._paths = paths
@@ -44,18 +44,18 @@ class Sharing:
         self._begun: set[str] = set()
         """The identities passed to `begin` in this run."""
         self._waiting = {} if paths is None else self._noted()
-        """The identities of the matches that wait to be stored, each with True if a failure was reported."""
+        """The identities of the waiting matches, each with True if a failure was reported."""
         self._left: dict[str, bool] = {}
-        """The matches that could not be stored for everybody in this run; they stay in the note for the next one."""
+        """The matches that could not be stored for everybody, left to the next run."""
         self._now: Ticket[tuple[str, ...]] | None = None
 
     @property
     def busy(self) -> str:
-        """The reason why the files of other profiles cannot be replaced now; empty if they can be replaced."""
+        """The reason why the files of other profiles cannot be replaced now; empty if they can."""
         return "" if self._now is None else _("A match is being saved for the others right now.")
 
     def begin(self, identity: str) -> None:
-        """Queue a finished match to be stored in its other players' profiles; a second call for the same match does nothing."""
+        """Queue a finished match; a second call for the same match does nothing."""
         if self._paths is None or self._store.path is None or identity in self._begun:
             return
         self._begun.add(identity)
@@ -66,7 +66,7 @@ class Sharing:
         self.step()  # a worker without a thread has already stored the match
 
     def step(self) -> bool:
-        """Report the result once a match is stored, and begin with the next; return True if the player was told something."""
+        """Report a stored match, and begin with the next; return True if the player was told something."""
         if self._now is not None and not self._now.is_done:
             return False
         is_told = self._now is not None and self._take_in(self._now)
@@ -75,7 +75,7 @@ class Sharing:
         return is_told
 
     def _take_in(self, done: Ticket[tuple[str, ...]]) -> bool:
-        # the match that was stored is the first one: later matches are only added after it
+        # the stored match is the first one, as later matches are added after it
         identity = next(iter(self._waiting))
         was_told = self._waiting.pop(identity)
         text = _("The match could not be saved for {name}.")
@@ -118,7 +118,7 @@ def _shared(paths: Paths, profile: Path, identity: str, _is_stopped: object) -> 
 
 
 def others_at(paths: Paths, match: Match) -> tuple[Profile, ...]:
-    """Return the profiles on this computer, except that of `paths`, that have the name of a person who played the match."""
+    """Return the other profiles on this computer with the name of a person who played the match."""
     seated = Counter(name_key(player.name) for player in match.players if player.level == HUMAN)
     there = profiles(paths)
     seated[name_key(next((profile.name for profile in there if profile.paths == paths), ""))] -= 1
@@ -126,7 +126,7 @@ def others_at(paths: Paths, match: Match) -> tuple[Profile, ...]:
 
 
 def share(profile: Path, identity: str, others: tuple[Profile, ...]) -> tuple[Profile, ...]:
-    """Store a match of a profile in other profiles, unless they have it already; return the profiles in which this failed."""
+    """Store a match of a profile in other profiles that lack it; return the profiles in which this failed."""
     return tuple(other for other in others if not _is_kept(profile, identity, other))
 
 

@@ -1,15 +1,12 @@
-"""Career count: counts matches whose figures are not stored yet, and rates finished ones, in small parts in the background.
+"""Career count: counts matches without stored figures, and rates finished matches, in the background.
 
-For example, matches from a copy or from another profile have no figures. A worker reads the logs of a few matches at a time through
-its own connection. The main thread writes each part of the results in one transaction, and only if the log has not grown since it
-was read. So the program may end at any moment and continue later.
+Matches from a copy or from another profile have no figures. A worker reads the logs of a few matches at a time through its own
+connection. The main thread writes the results of each request in one transaction, unless a log has grown meanwhile. So the program
+may end at any moment.
 
-`step` repeats this cycle:
-
-1. A request, for one version of the profile, reads the matches that are due; if none is due, it computes the ratings.
-2. `_keep` stores the results. This changes the version, so step 1 follows; without results the cycle ends (`_finished_version`).
-3. If a query fails on invalid rows, in a request or on an open page, `CareerReader.answer` notes it in `has_nonsense`.
-4. The next call then drops all figures (`begin_anew`), and step 1 follows. If a request fails again, `_is_broken` ends the cycle.
+A request reads the matches that are due. If none is due, the request computes the ratings. Storing results changes the version of
+the profile, which leads to the next request. If a query fails on invalid rows (`CareerReader.has_nonsense`), all figures are
+dropped and computed again, once per run.
 """
 
 import sqlite3
@@ -29,14 +26,14 @@ from game.upkeep.background_queries import asked
 from game.worker import JobFailedError, Ticket, Worker
 
 _AT_ONCE: Final = 16
-"""The number of matches in a request, at most a second's work; if the profile has no file, the main thread counts one at a time."""
+"""The number of matches in a request, at most a second's work. Without a file, matches are counted one at a time."""
 
 _STEPS: Final = 3
-"""The number of calls of `step` in which a rating is requested, stored, and found complete, if requests are answered at once."""
+"""The number of calls of `step` that request, store and complete a rating, if requests are answered immediately."""
 
 
 _Counted = tuple[int, int | None, MatchFigures | None]
-"""A match that was read: its number, the number of its last log entry, if any, and its figures, None if it is damaged."""
+"""A match that was read: its number, the number of its last log entry, and its figures (None if damaged)."""
 
 
 class _Found(NamedTuple):
@@ -50,16 +47,15 @@ class _Found(NamedTuple):
     has_nonsense: bool
 
     def write(self, db: sqlite3.Connection) -> None:
-        """Store the results."""
         for one in self.counted:
             tables.write_counted(db, *one)
         rating.write_ratings(db, self.ratings)
 
 
 class _Request(NamedTuple):
-    """A request to the worker, with the profile's version at the time of the request and the connection to its file.
+    """A request to the worker, with the profile's version and the connection to its file at that time.
 
-    If another file has replaced that file since the request, matches may have other numbers in it.
+    If another file replaces this file, the numbers of the matches may change.
     """
 
     version: tuple[int, int]
@@ -68,7 +64,7 @@ class _Request(NamedTuple):
 
 
 class CareerCount:
-    """Background job that counts the matches of one profile; `step` does a small part of the remaining work."""
+    """Background job that counts the matches of one profile in small steps."""
 
     def __init__(self, store: Store, worker: Worker) -> None:
         """Count the matches of a store."""
@@ -79,13 +75,12 @@ class CareerCount:
         self._finished_version: tuple[int, int] | None = None
         """The version of the profile in which nothing was left to do."""
         self._is_broken = False
-        """True if counting or rating has failed: nothing more is done in this run of the program."""
+        """True if counting or rating has failed, so that nothing more is done in this run."""
 
     def step(self) -> bool:
         """Store finished results, and request more; return True if figures have changed.
 
-        If counting or rating fails, the error is printed on the terminal and the work is left for the next start: no match is
-        interrupted.
+        If counting or rating fails, the error is printed on the terminal, and the work is left for the next start.
         """
         if self._is_broken:
             return False
@@ -97,7 +92,7 @@ class CareerCount:
             return False
 
     def _go_on(self) -> bool:
-        """Store finished results, and request more; return True if figures have changed.
+        """Do the work of `step`.
 
         Raises:
             JobFailedError: counting or rating has failed.
@@ -133,10 +128,9 @@ class CareerCount:
         return self.is_done
 
     def _keep(self, request: _Request) -> bool:
-        """Store the results of a finished request; return True if it had valid results, so that figures may have changed.
+        """Store the results of a finished request; return True if figures may have changed.
 
-        Without results nothing is written. Ratings are dropped if the profile has changed meanwhile, as they depend on all earlier
-        matches.
+        Ratings are dropped if the profile has changed meanwhile, as they depend on all earlier matches.
 
         Raises:
             JobFailedError: the request has failed, or rows are still invalid although all matches were counted again.
@@ -149,8 +143,8 @@ class CareerCount:
         if found.ratings and self._store.version() != request.version:
             return False
         if found.counted or found.ratings:
-            # The connection may have changed since the request: to another file, or to a copy in memory if the file has failed.
-            # There, these numbers may belong to other matches, so nothing is written; the next request counts on the new
+            # If the connection has changed since the request, to another file or to a copy in memory, these numbers may belong to
+            # other matches. Nothing is written, and the next request uses the new connection.
             # connection.
             self._store.keep_figures(lambda db: found.write(db) if db is request.db else None)
             self._store.saving.shorten_log()

@@ -1,4 +1,4 @@
-"""Counter: a named number in the profile's notes that grows by one with each request."""
+"""Counter: a named number in the profile's notes that grows with each request."""
 
 from typing import Final
 
@@ -9,7 +9,7 @@ _LONGEST: Final = 9
 
 
 def count_up(store: Store, name: str) -> int:
-    """Return the number of a counter, 0 at first, and store the next number; a counter whose note is damaged starts again at 0."""
+    """Return the number of a counter, and store the next one. A new or damaged counter starts at 0."""
     found = store.note(name) or ""
     number = int(found) if found.isascii() and found.isdecimal() and len(found) < _LONGEST else 0
     store.keep_note(name, str(number + 1))

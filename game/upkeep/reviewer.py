@@ -1,7 +1,7 @@
-"""Reviewer: judges the deals of finished matches with the coach, one decision after another, and stores the findings.
+"""Reviewer: judges the deals of finished matches with the coach, and stores the findings.
 
-Only this class judges deals for figures and exercises: in spare time (`spare_time`), or without pauses while an open page sets
-`is_hurried`. An interrupted deal is continued; after a restart it is judged again from its beginning, with the same result.
+Reviews run in spare time (`spare_time`), or without pauses while an open page sets `is_hurried`. An interrupted deal is continued.
+After a restart it is judged again from its beginning, with the same result.
 """
 
 from game.career.reader import career_of
@@ -20,7 +20,7 @@ from game.worker import JobFailedError
 
 
 class Reviewer:
-    """Background review of unjudged deals, beginning with the match played last; each `step` judges one decision."""
+    """Background review of unjudged deals, the match played last first; each `step` judges one decision."""
 
     def __init__(self, store: Store, coach: CoachService) -> None:
         """Begin with the match played last."""
@@ -48,7 +48,7 @@ class Reviewer:
 
     @property
     def text(self) -> str:
-        """Text on the progress of the review: match, decision, and number of deals judged."""
+        """The progress of the review as text."""
         if self._review is None or self._now is None:
             return _("Judging …")
         text = _("Match {number}, decision {done} of {total}; deals judged this time: {count}")
@@ -58,7 +58,7 @@ class Reviewer:
     def step(self) -> bool:
         """Judge one decision, or begin the next deal; return True if anything changed.
 
-        If the coach fails on a deal, the error is printed on the terminal and the deal is skipped: no match is interrupted.
+        If the coach fails on a deal, the error is printed on the terminal, and the deal is skipped.
         """
         if self.is_done:
             return False

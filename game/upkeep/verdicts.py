@@ -10,7 +10,7 @@ from game.session.store import Store
 
 
 def keep_verdict(store: Store, identity: str, review: DealReview) -> bool:
-    """Store the findings of a finished review of a deal of a match; return False if there are none."""
+    """Store the findings of a finished review of a deal; return False if there are none."""
     account = review.account()
     if account is None:
         return False
