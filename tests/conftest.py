@@ -81,7 +81,7 @@ def _memory_is_given_back() -> None:
 
 
 def _leave_out_what_stays() -> None:
-    """Collect garbage, and freeze the remaining objects: most live to the end, and each collection would scan them."""
+    """Collect garbage, and freeze the remaining objects, as each collection would scan them."""
     gc.collect()
     gc.freeze()
     gc.collect()  # so that only new objects decide when the next full collection starts
@@ -98,7 +98,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture
 def heeding_interrupts() -> Iterator[None]:
-    """Let programs started by a test react to interrupts, which they would ignore if the tests ran as a background job."""
+    """Let programs started by a test react to interrupts, which background jobs ignore."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

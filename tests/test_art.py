@@ -138,7 +138,7 @@ def test_nothing_but_the_generator_has_put_files_among_the_pictures() -> None:
 
 
 def test_every_word_in_the_name_of_a_picture_stands_in_the_program() -> None:
-    """Check that each word of a picture's name occurs in the sources, which may compose names."""
+    """Check that each word of a picture's name occurs in the sources, even if the program composes the name."""
     sources = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "game").rglob("*.py"))
     words = set(re.findall(r"[a-z]+", sources))
     pictures = [path for path in SVGS if path.parent.name in ("table", "icons")]

@@ -1,4 +1,4 @@
-"""Documentation checks: all files, modules and `make` targets named in it exist, and its examples are correct."""
+"""Documentation: all files, modules and `make` targets named in it exist, and its examples are correct."""
 
 import doctest
 import pkgutil

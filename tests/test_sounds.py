@@ -39,7 +39,7 @@ MOST_SECONDS = {
 """Maximum length in seconds, by the first word of a file's name; otherwise `MOMENT_SECONDS`."""
 MOMENT_SECONDS = 2.5
 MOST_LOST = 5.0
-"""Maximum loudness, in LU, that a small loudspeaker may take from a sound."""
+"""Maximum loudness, in LU, that a sound may lose on a small loudspeaker."""
 
 each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 

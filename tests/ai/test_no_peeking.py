@@ -30,7 +30,7 @@ def sampled(rules: Rules, players: int, chance: random.Random, share: float) -> 
 
 
 def different_decisions(decider: Decider, found: list[Moment], chance: random.Random) -> tuple[int, int]:
-    """Return the number of decisions that differ after hidden cards are exchanged, and the number of positions with an exchange."""
+    """Return the number of decisions changed by an exchange of hidden cards, and the number of positions with an exchange."""
     differing = changed = 0
     for moment in found:
         other = dealt_again(moment, chance, swaps=8)

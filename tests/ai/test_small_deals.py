@@ -186,7 +186,7 @@ def in_table(name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
 @pytest.mark.parametrize("tries", few_or_many(6, 40))
 @pytest.mark.parametrize("name", ONE_CARD)
 def test_partners_gain_little_by_leaving_the_table_of_a_one_card_deal_together(name: str, tries: int) -> None:
-    """Check that two partners gain little by unsolved bids; the limit for `blooper` is higher (`docs/ai.md`)."""
+    """Check that two partners gain little by bids other than the solved ones. The limit for `blooper` is higher (`docs/ai.md`)."""
     found = measured(one_card(name), in_table(name), tries=tries, rng=np.random.default_rng(5))
     assert max(found.gains) <= (0.21 if name == "blooper" else 0.05)
 

@@ -1,4 +1,4 @@
-"""A rating approaches the strength of a player, has a correct interval, and ignores matches without information."""
+"""A rating approaches a player's strength, has a correct confidence interval, and ignores matches without information."""
 
 import random
 from collections.abc import Sequence

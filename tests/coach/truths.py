@@ -60,7 +60,7 @@ def false_in(reason: Reason, found: Sequence[GameState], seat: Seat) -> list[str
 
 
 def share_of(reason: Reason, found: Sequence[GameState], seat: Seat) -> float | None:
-    """Return the share of the deals, without the real one, in which a likely reason is true; None for any other reason."""
+    """Return the share of deals, apart from the real one, in which a likely reason is true; None for other reasons."""
     is_so = _HIDDEN.get(reason.kind)
     if is_so is None or reason.chance is None:
         return None
@@ -285,7 +285,7 @@ def _hangs(_reason: Reason, seen: Observation) -> bool:
 
 
 def _odds(reason: Reason, seen: Observation) -> tuple[int, int]:
-    """Return the points that the higher of two bids gains over the lower if it is just made, and loses if set by one trick."""
+    """Return the points gained by the higher of two bids if just made, and lost if set by one trick, compared with the lower."""
     match, rules = seen.public.match, seen.rules
     side = match.sides[match.side_of(seen.seat)]
     others = sum(made.bid.value for made in seen.deal.bids if made.seat in side)

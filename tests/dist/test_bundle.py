@@ -138,7 +138,7 @@ def test_a_damaged_file_is_noticed_by_the_self_test(unpacked: Path, environ: dic
 
 @pytest.fixture
 def read_only(unpacked: Path) -> Iterator[Path]:
-    """Yield a copy that is read-only and accessible to all users, outside pytest's folders, which are closed to other users."""
+    """Yield a read-only copy that all users can access, outside pytest's folders, which are closed to other users."""
     with tempfile.TemporaryDirectory() as place:
         Path(place).chmod(0o755)
         folder = Path(place) / "read-only"
@@ -198,7 +198,7 @@ def files_in(folder: Path) -> list[Path]:
 
 
 def test_every_library_is_looked_for_beside_the_program_only(unpacked: Path) -> None:
-    """Check that search paths are relative: a path of the builder's computer may be anybody's folder on a player's computer."""
+    """Check that search paths are relative, as an absolute one may be anybody's folder on a player's computer."""
     libraries = [path for path in files_in(unpacked) if is_elf(path)]
     assert len(libraries) > 50
     elsewhere = {

@@ -164,7 +164,7 @@ def test_a_tie_break_decides_by_itself() -> None:
 
 @pytest.mark.parametrize(("name", "players"), MATCHES)
 def test_who_clinches_wins(name: str, players: int) -> None:
-    """After the deal that decides the match, `clinch_of` returns the same `Clinch`, and its side wins."""
+    """After the deciding deal, `clinch_of` always returns the same `Clinch`, whose side wins."""
     match = fold(log_of(name, players)).public.match
     found = [
         clinch_of(replace(match, results=match.results[:count], totals=match.results[count - 1].totals, winners=None))

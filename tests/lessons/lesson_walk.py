@@ -55,7 +55,7 @@ def do_right(pilot: Pilot, step: Task, press: Callable[[Target], None]) -> None:
 
 
 def wrong_targets(pilot: Pilot, step: Task) -> list[Target]:
-    """Return the wrong moves on the screen, even illegal ones; none if the step does not reply to them."""
+    """Return the wrong moves on the screen, even illegal ones; none if the step has no reply to wrong moves."""
     good = {*map(target_of, (*step.moves, *(moves_in(step.also) if isinstance(step, Step) else ())))}
     offered = (widget.target for widget in pilot.director.view().widgets)
     moves = [target for target in offered if isinstance(target, CardTarget | BidTarget)]

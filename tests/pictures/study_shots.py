@@ -1,4 +1,4 @@
-"""Tours of replays and drills, for `tests.pictures.shots` and the layout tests."""
+"""Tours of replays and drills, for pictures and layout tests."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Tour of rare states of the table, for `tests.pictures.shots` and the layout tests."""
+"""Tour of rare states of the table, for pictures and layout tests."""
 
 from collections.abc import Iterator
 from dataclasses import replace

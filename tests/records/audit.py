@@ -38,7 +38,7 @@ USUAL: dict[str, Any] = {
     "rainbow_points": 0,
     "tie": "shared",
 }
-"""Default values of rules missing in a document; they must never change, as old documents rely on them."""
+"""Default values of rules missing in a document. Old documents rely on these values, which must never change."""
 
 Document = dict[str, Any]
 

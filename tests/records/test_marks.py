@@ -82,7 +82,7 @@ WAYS: dict[MarkKind, Callable[[Store], Table]] = {
     MarkKind.BY_NUMBER: lambda store: table_in_deal(2, store, marked=MarkKind.BY_NUMBER),
     MarkKind.TAUGHT: lambda store: table_in_deal(2, store, marked=MarkKind.TAUGHT),
 }
-"""For each kind of mark, a function that returns a match with it, in deal 2 if it belongs to a deal."""
+"""For each kind of mark, a function that returns a match with the mark, in deal 2 if the mark belongs to a deal."""
 
 
 def mark_of(kind: MarkKind) -> Mark:

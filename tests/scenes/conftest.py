@@ -15,7 +15,7 @@ def _judged_and_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def painted_tips(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list of the drawn tips."""
+    """Return a list that collects the drawn tips."""
     found: list[str] = []
 
     def paint_tip(_painter: Painter, text: str, *_where: object) -> None:

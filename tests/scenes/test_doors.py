@@ -186,7 +186,7 @@ UNTRANSLATED: Final = {
 
 @pytest.mark.parametrize("scene", DOORS)
 def test_no_text_of_a_page_goes_past_the_catalogue(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check for two plain words in a row: in the pseudo-language, only untranslated texts have them."""
+    """Check for two plain words in a row, which in the pseudo-language only untranslated texts have."""
     remember(monkeypatch)
     install(PSEUDO)
     pilot = Pilot().open()
@@ -298,7 +298,7 @@ def test_no_scene_is_shown_as_it_was_before(visit: Visit, monkeypatch: pytest.Mo
 
 
 def test_a_scene_is_left_with_keys_alone_and_needs_no_collection(visit: Visit) -> None:
-    """Check that keys close a scene, and that no reference cycle keeps it in memory."""
+    """Check that keys close a scene, and that no reference cycle keeps the scene in memory."""
     pilot = visit.pilot
     scenes = weakref.WeakSet(pilot.director.stack.scenes)
     go_out(pilot)

@@ -66,7 +66,7 @@ TIGHTEST = {
     "no-trump-begins": (SHAPES[0], 200, PSEUDO),
     "blooper-2-wrong-7": (SHAPES[2], 80, PSEUDO),
 }
-"""Tours' places with the least room for bids, the last event or the tutor, each with its tightest case."""
+"""Places with the least room for bids, the last event or the tutor, each with its tightest case."""
 
 MOST_MEASURES = 60_000
 """Maximum number of cached text sizes, for the many windows of these tests."""

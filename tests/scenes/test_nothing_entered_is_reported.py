@@ -79,7 +79,7 @@ def plant(pilot: Pilot, line: Target, word: str) -> None:
 
 
 def reports_of(pilot: Pilot, folder: Path, secrets: list[str]) -> str:
-    """Write reports on request and of errors with the secrets; return their text in lower case."""
+    """Write reports on request and after errors that name the secrets; return the text in lower case."""
     write_report(pilot.program)
     for told in (" ".join(secrets), repr(secrets), repr(pilot.program.preferences.settings), " ".join(secrets).upper()):
         try:

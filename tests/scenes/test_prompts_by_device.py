@@ -17,7 +17,7 @@ def pilot() -> Pilot:
 
 
 def use(pilot: Pilot, device: Device) -> str:
-    """Use a device; return all texts then on the screen."""
+    """Use a device; return all texts on the screen afterwards."""
     pilot.director.handle(DeviceUsed(device))
     widgets = pilot.director.view().widgets
     return "\n".join(text for widget in widgets for text in (widget.name, widget.detail, widget.tip))

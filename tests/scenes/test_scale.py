@@ -15,7 +15,7 @@ SIZE = (1280, 720)
 
 
 def grown(pilot: Pilot, scale: int) -> float:
-    """Set the player's scale; return the enlargement of the active scene."""
+    """Set the player's scale; return the factor by which the active scene grows."""
     pilot.director.resize(metrics(*SIZE, scale))
     pilot.director.view()
     return pilot.painter.metrics.unit / metrics(*SIZE).unit

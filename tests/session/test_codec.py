@@ -161,7 +161,7 @@ def test_players_and_summaries_are_read_back_as_they_were() -> None:
 
 
 def _shape(kind: Any) -> str:  # noqa: ANN401 - any annotation
-    """Return an annotation as text, with fields and values of enumerations."""
+    """Return an annotation as text, with the fields of classes and the values of enumerations."""
     if get_origin(kind) is not None:
         return f"{get_origin(kind)}[{','.join(_shape(part) for part in get_args(kind))}]"
     if isinstance(kind, type) and issubclass(kind, Enum):

@@ -55,7 +55,7 @@ def files(folder: Path) -> set[str]:
 
 
 def assert_it_saves(path: Path, kept: list[int]) -> None:
-    """Check that a match can be played, and that the next start has it and the matches `kept`."""
+    """Check that a match can be played, and that the next start has this match and the matches `kept`."""
     opened = Store.open(path)
     assert opened.notice is None
     assert sorted(match.id for match in opened.store.matches()) == kept

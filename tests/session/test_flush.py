@@ -171,7 +171,7 @@ def test_the_end_waits_for_the_disk_no_longer_than_it_has_patience(
 
 
 def test_what_is_written_at_the_end_beside_another_copy_is_on_the_disk_too(tmp_path: Path, disk: Disk) -> None:
-    """Check that closing flushes the log, which only a profile's last program moves into the profile."""
+    """Check that closing flushes the log. Only the last program to close a profile moves the log into it."""
     path = tmp_path / "matches.db"
     first, second = Store.open(path).store, Store.open(path).store
     new_table(store=second)

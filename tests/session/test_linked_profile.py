@@ -31,7 +31,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def elsewhere(path: Path) -> set[str]:
-    """Return the names of the files in the target's folder, without dates of damaged files."""
+    """Return the names of the files in the target's folder, without the dates in names of damaged files."""
     return {file.name.partition("-2031")[0] for file in path.resolve().parent.iterdir()}
 
 

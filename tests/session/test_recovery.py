@@ -402,7 +402,7 @@ def test_damage_is_found_by_the_copy_of_the_day_and_recovered_at_the_next_start(
 
 
 def test_a_log_that_is_longer_than_it_was_written_speaks_of_damage_where_the_file_is_damaged(path: Path) -> None:
-    """Check that damage is reported: only for a sound file, a longer log is due to another program."""
+    """Check that damage is reported. A longer log is due to another program only if the file is sound."""
     change(
         path,
         "PRAGMA writable_schema=ON",

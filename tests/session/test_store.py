@@ -496,7 +496,7 @@ def test_a_match_of_a_copy_that_was_killed_can_be_gone_on_with(tmp_path: Path) -
 def test_a_copy_whose_match_was_played_on_by_another_goes_on_in_memory_and_does_not_write_into_it(
     tmp_path: Path,
 ) -> None:
-    """Let both copies hold the profile's lock, as on a network disk that has lost a lock."""
+    """Let both programs hold the profile's lock, as on a network disk that has lost a lock."""
     path = tmp_path / "matches.db"
     first, second = Store.open(path, _noon).store, Store.open(path, _noon).store
     table = new_table(store=first)
@@ -536,7 +536,7 @@ def test_a_damaged_file_is_not_moved_from_under_a_copy_that_uses_it(tmp_path: Pa
 
 
 def test_one_copy_at_a_time_opens_a_profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """If two copies found the same damaged file, the second would move away the first one's new file."""
+    """If two programs found the same damaged file, the second would move away the first one's new file."""
     path = tmp_path / "matches.db"
     path.write_bytes(b"junk")
     monkeypatch.setattr(lock, "_GATE_PATIENCE", 0.02)

@@ -287,7 +287,7 @@ def test_a_mistake_in_a_waiting_change_ends_no_frame_and_keeps_no_match_from_the
 def test_the_end_waits_for_the_gate_before_it_keeps_a_copy(
     path: Path, clock: Clock[float], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The gate is a lock for opening a profile, held for two seconds here."""
+    """The gate is a lock for opening a profile. The test holds the gate for two seconds."""
     store = Store.open(path).store
     with closing(locked(path)), ExitStack() as held:
         new_table(store=store)

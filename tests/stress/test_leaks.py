@@ -20,7 +20,7 @@ NONE: Final = 20
 FIRST, SUBTLE, CLEAN = 0.9, 0.6, 0.95
 """Required shares of learners whose habit is named first (`SUBTLE` if `HARD`), and of good players with no named habit."""
 HARD: Final = frozenset({Habit.LATE})
-"""Habits too cheap in a few short matches to be told from chance."""
+"""Habits that cost too little in a few short matches to be distinguished from chance."""
 _SEED: Final = 424243
 
 

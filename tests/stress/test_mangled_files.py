@@ -215,7 +215,7 @@ def test_damaged_settings_cost_no_more_than_what_is_damaged(tmp_path: Path) -> N
 
 
 def profiles(folder: Path) -> tuple[bytes, ...]:
-    """Return profiles with a finished match, with a running one as well, and without matches."""
+    """Return profiles: one with a finished match, one also with a running match, and an empty one."""
     made = []
     path = folder / "profile.sqlite3"
     for steps in (0, 1, 2):

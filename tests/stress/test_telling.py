@@ -132,7 +132,7 @@ def told_again(seen: Observation, rival: Option) -> Iterator[tuple[Reason, bool]
 
 
 def judged_afresh(seen: Observation, rival: Option) -> CardEvidence | BidEvidence | None:
-    """Return the evidence against a rival in other sampled deals; None if they favour another choice."""
+    """Return the evidence against a rival in other sampled deals; None if these deals favour another choice."""
     rollouts = prepared(seen, COACH, Random(1))
     judgement, samples = judged_in(rollouts, seen, COACH), SampledDeals.of(seen, rollouts)
     chosen = coachs_choice(seen, judgement)

@@ -1,4 +1,4 @@
-"""Test selection: `make test` runs only some cases of a parameter. The mark `stress` selects others for `make stress`."""
+"""Test selection: `make test` runs only some cases of a parameter; the others have the mark `stress`."""
 
 import os
 from collections.abc import Collection, Iterable

@@ -1,4 +1,4 @@
-"""Letter sizes on a handheld computer, whose small screen shows the smallest letters in inches."""
+"""Letter sizes on a handheld computer, on whose small screen letters are smallest."""
 
 from typing import Final
 

@@ -20,7 +20,7 @@ from game.rulesets.presets import PRESETS
 from tests.support.narrowing import not_none
 
 ANY_CARDS = "-"
-"""The notation of a hand of any other cards."""
+"""The notation of a hand of any cards that are not named elsewhere."""
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -114,7 +114,7 @@ class Pilot:
     """A program without a window, with methods that use it as a player does."""
 
     _pixels = 0
-    """The pixels of all windows since the last garbage collection, which alone frees pilots, as they are in cycles."""
+    """The pixels of all windows since the last garbage collection. Only a collection frees pilots, as they are in cycles."""
 
     def __init__(
         self,

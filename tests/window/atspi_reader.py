@@ -1,6 +1,6 @@
 """A screen reader for tests that uses only AT-SPI; it is run by the system's Python.
 
-It answers each command, a JSON line, with a JSON line, such as the nodes on the screen or the announcements.
+Commands and answers are JSON lines. An answer has, for example, the nodes on the screen or the announcements.
 """
 
 import json

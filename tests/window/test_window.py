@@ -193,7 +193,7 @@ def test_a_second_window_with_the_same_matches_says_so_and_one_after_a_kill_does
 
 
 def test_a_program_that_the_system_ends_saves_and_closes_everything(tmp_path: Path) -> None:
-    """End the program by a signal, during loading and at the table, like closing the window."""
+    """End the program by a signal during loading and at the table, with the same result as closing the window."""
     with screen() as environ:
         for is_loading in (True, False):
             with game(environ, tmp_path, *CLASSIC) as playing:

@@ -21,7 +21,7 @@ from tests.tabletop.tables import MATCHES, log_of, seats_of, views_of
 
 
 def tricks_of(name: str, players: int) -> list[tuple[Observation, Trick]]:
-    """Return the tricks of a match, each with the first seat's observation just after it."""
+    """Return the tricks of a match, each with the first seat's observation just after the trick."""
     log = log_of(name, players)
     found, before = [], 0
     for seen in views_of(log, seats_of(log)[0]):

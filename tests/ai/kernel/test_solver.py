@@ -115,7 +115,7 @@ def test_a_proof_by_the_tricks_of_an_ally_rests_on_the_card_that_gives_it_the_le
 def test_a_suit_blocked_by_the_hand_that_crosses_is_not_run(
     hands: str, tricks: int | None, kernel: DoubleDummy
 ) -> None:
-    """In these deals the hand that leads to its ally has a card that beats the ally's long cards, and so takes the lead back."""
+    """The hand that leads to its ally has a card that beats the ally's long cards, and takes the lead back."""
     one_thread()
     held = tuple(parse_hand(hand) for hand in hands.split())
     kernel.load(bridge(None), position(held), side=0)

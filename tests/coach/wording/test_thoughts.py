@@ -102,7 +102,7 @@ def test_a_thought_is_in_the_first_person_and_calls_a_person_without_a_name_you(
 
 
 def test_every_sentence_of_the_reasons_is_among_them() -> None:
-    """The texts that the test above checks must include every sentence."""
+    """Check that the test above checks every sentence."""
     said = {
         text
         for role, name in product(ROLES, (OTIS, NAMELESS))

@@ -268,7 +268,7 @@ def _ruffed(worker: HandWorker) -> Pilot:
 
 
 def _asked_of_coach(pilot: Pilot, patch: pytest.MonkeyPatch) -> list[Observation]:
-    """Return a list of the observations passed to the coach."""
+    """Return a list that collects the observations passed to the coach."""
     asked: list[Observation] = []
     judged = pilot.program.coach.judged
 

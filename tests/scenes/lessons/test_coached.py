@@ -188,7 +188,7 @@ def test_the_hand_is_counted_aloud_and_a_bid_that_is_surely_worse_can_be_taken_b
 @pytest.mark.parametrize("coached", [SHORT_MATCH, FIVE_CARDS], ids=lambda coached: coached.id)
 @pytest.mark.parametrize("seed", [3, 5])
 def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, seed: int) -> None:
-    """Check that the tutor and the hint advise the same bid, and that the live check never objects to it."""
+    """Check that the tutor and the hint advise the same bid, and that the live check never objects to this bid."""
     pilot = sat_down(coached, seed=seed)
     bids, told = 0, []
     for local_match in play_to_the_end(pilot):

@@ -71,7 +71,7 @@ def test_every_character_has_something_to_say_on_every_occasion() -> None:
 
 
 def test_everybody_at_the_table_hears_the_same() -> None:
-    """Check that no remark differs between seats, as it could reveal hidden cards."""
+    """Check that no remark differs between seats, as a difference could reveal hidden cards."""
     for name in PRESETS:
         log = match(name)
         heard = [said(log, seat) for seat in seats_for(max(PRESETS[name].players))]

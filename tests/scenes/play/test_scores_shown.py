@@ -69,7 +69,7 @@ def test_the_score_of_a_match_says_from_where_it_comes() -> None:
 
 
 def test_the_deal_that_decides_a_match_says_so_at_once_and_at_the_end() -> None:
-    """The last deal, of one card, can change the lead by at most 20 points; a larger lead decides the match before it."""
+    """The last deal, of one card, can change the lead by at most 20 points. A larger lead decides the match earlier."""
     pilot = summed_up(replace(PRESETS["blooper"], sizes=(7, 1)))
     local_match = pilot.table.local_match
     match, voices = local_match.seen.public.match, local_match.common_voices

@@ -55,7 +55,7 @@ class SlowWorker(HandWorker):
         self._doing: Ticket[Any] | None = None
 
     def pass_time(self, dt: float) -> None:
-        """Let `dt` seconds pass: begin a waiting job if idle, and finish the running job in time."""
+        """Let `dt` seconds pass, in which a waiting job may begin and a running job may end."""
         if self._doing is None and self.waiting:
             self._doing = self.waiting[0]
             self.submitted.remove(self._doing)

@@ -20,7 +20,7 @@ def _no_events() -> Iterator[None]:
 
 @pytest.fixture
 def waited(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Return a list of pygame's waits, in milliseconds."""
+    """Return a list that collects pygame's waits, in milliseconds."""
     waits: list[int] = []
     monkeypatch.setattr(pygame.time, "wait", waits.append)
     return waits
