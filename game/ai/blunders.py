@@ -101,7 +101,7 @@ def _is_top_trump(table: Reading, card: Card) -> bool:
 
 
 def let_contract_make(choice: PlayedChoice) -> bool:
-    """Return True if the card may lose a trick that would set an opponent, although another card was sure to win it."""
+    """Return True if the card may lose a trick that would set an opponent, although another card was a sure winner."""
     table = choice.table
     if not decides_against_opponent(table) or partner_is_safe(table) or is_sure(table, choice.card):
         return False

@@ -137,7 +137,7 @@ def node_of(deal: PublicDeal, kind: SmallDealKind) -> int:
 
 
 def class_of(hand: CardSet, deal: PublicDeal, kind: SmallDealKind) -> int:
-    """Return the class index of a hand. In it, `kind.trumps` - 1 is the highest trump."""
+    """Return the class index of a hand; the highest trump counts as `kind.trumps` - 1."""
     order = deal.ordering
     trumps = _trumps_from_top(order, card_set(deal.upcards))
     places = sorted(

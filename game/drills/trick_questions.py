@@ -74,7 +74,7 @@ def scored(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
 
 
 def _near(rules: Rules, contract: Contract, taken: int) -> set[int]:
-    """Return plausible scores of a contract, most of them wrong."""
+    """Return plausible scores of a contract, mostly wrong."""
     bid = contract.tricks
     if contract.kind is BidKind.BOARD:
         each = rules.board_points * contract.level

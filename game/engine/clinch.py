@@ -151,7 +151,7 @@ def most_turned(rules: Rules, seats: tuple[Seat, ...], sides: tuple[tuple[Seat, 
     Only extreme bids are tried, and all tricks for one side, as a further trick never costs points.
     """
     bonus = rules.rainbow_points * max(map(len, sides)) if counts_rainbows(rules, size) else 0
-    ends: dict[tuple[BidMade, ...], tuple[int, int]] = {}  # by a side's bids, which recur in many auctions
+    ends: dict[tuple[BidMade, ...], tuple[int, int]] = {}  # key: a side's bids, which recur often
     most = 0
     for bids in _auctions(rules, seats, size, ()):
         won: list[int] = []

@@ -141,7 +141,7 @@ class TurnedUp(NamedTuple):
 def turn_up(rules: Rules, rest: tuple[Card, ...], cut_card: Card) -> TurnedUp:
     """Determine trump from the undealt cards.
 
-    The suit is fixed (Michael Lopp), or that of the next card. If this card is a joker, there is no trump (Denexa), or the next
+    The suit is fixed (Michael Lopp), or is the next card's suit. If this card is a joker, there is no trump (Denexa), or the next
     card is turned up too (EMW Games). There is no trump if only jokers are left. If all cards are dealt, the cut card decides
     (public descriptions of Individual Back Alley).
     """

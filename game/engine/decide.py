@@ -276,7 +276,7 @@ def beats(card: Card, best: Card, order: Ordering) -> bool:
 def _scored(public: PublicState, events: tuple[PublicEvent, ...]) -> tuple[PublicEvent, ...]:
     """Return the `events` of a deal's last trick, the deal's score and, after the last deal, the end or a tie-break."""
     after = _public_after(public, events)
-    assert after.deal is not None  # a card was played in it
+    assert after.deal is not None  # a card was played
     scores = score_deal(after, after.deal)
     return _closing(after, events, DealScored(scores))
 

@@ -237,7 +237,7 @@ Event = PublicEvent | PrivateEvent | StockLaid
 
 
 class Audience(Enum):
-    """The audience of an event for no single seat."""
+    """The audience of an event that is not for one seat."""
 
     EVERYBODY = "everybody"
     NOBODY = "nobody"

@@ -200,7 +200,7 @@ class TutorAtTable:
 
 
 class LessonConductor(Conductor):
-    """The conductor of a lesson's table, for the scripted seats."""
+    """The conductor of a lesson's table, who makes the scripted seats act."""
 
     def __init__(self, lesson: Lesson, table: LessonTable, tutor: TutorAtTable) -> None:
         """Create a conductor for a lesson's table."""

@@ -90,7 +90,7 @@ class Task(Struct, frozen=True):
         return moves_in(self.good)
 
     def reason_against(self, move: str) -> str:
-        """Return the untranslated reason against a wrong move, if any; else an empty text."""
+        """Return the untranslated reason against a wrong move; empty if there is none."""
         return next((why for moves, why in self.wrong.items() if move in moves_in(moves)), "")
 
 

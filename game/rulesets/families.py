@@ -1,4 +1,4 @@
-"""Families of games: presets grouped by the game that they vary."""
+"""Families of games: the presets grouped by game."""
 
 from types import MappingProxyType
 from typing import Final

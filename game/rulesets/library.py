@@ -162,7 +162,7 @@ class RulesetLibrary:
         return MappingProxyType({**PRESETS, **self.own})
 
     def get(self, name: str) -> Rules:
-        """Return the ruleset with this id, or the first preset if there is none."""
+        """Return the ruleset with this id, or the first preset if the id is unknown."""
         found = self.all.get(name)
         return next(iter(PRESETS.values())) if found is None else found
 
@@ -172,7 +172,7 @@ class RulesetLibrary:
         return preset_id(rules) or next((name for name, own in self._own.items() if own == rules), None)
 
     def keep(self, rules: Rules, name: str | None = None) -> str:
-        """Complete and save a ruleset, in place of the ruleset with the id `name` if given. Return the new id.
+        """Complete and save a ruleset, in place of the ruleset with the id `name` if given; return its id.
 
         Raises:
             KeepError: the ruleset contradicts itself, has no name, exceeds the maximum number of rulesets, or cannot be written.
@@ -190,7 +190,7 @@ class RulesetLibrary:
         if self._folder is not None:
             with told_as(KeepError, _("The ruleset cannot be saved ({reason}).")):
                 make_folder(self._folder)
-                self._count()  # counts a file copied into the folder by hand before it is overwritten
+                self._count()  # count a file added by hand before overwriting it
                 write_whole(self._path(self._folder, chosen), rules_text(rules))
         self._own[chosen] = rules
         self._count()

@@ -202,7 +202,7 @@ def _meant(parts: Sequence[str]) -> Iterator[tuple[Rules, str, Collection[str]]]
         return
     texts = {name: list(_texts(name, value)) for name, value in given.items() if name in _TEXTS}
     ways = map(dict.fromkeys, texts.values())
-    for chosen in chain(zip(*texts.values(), strict=True), product(*ways)):  # try all texts altered alike first
+    for chosen in chain(zip(*texts.values(), strict=True), product(*ways)):  # alter all texts alike first
         values = _values(given | dict(zip(texts, chosen, strict=True)), PRESETS[like])
         with suppress(RulesError):
             yield rules_from(values, PRESETS[like]), like, given.keys()
@@ -250,7 +250,7 @@ def _number(text: str) -> object:
 
 
 def _numbers(text: str) -> object:
-    """Return the numbers of `13-1,1-13`, or the text itself if it is anything else."""
+    """Return the numbers of `13-1,1-13`, or any other text unchanged."""
     found: list[int] = []
     for part in text.split(",") if text else ():
         first, dash, last = part.strip().partition("-")
@@ -265,7 +265,7 @@ def _numbers(text: str) -> object:
 
 
 def read_sizes(text: str) -> tuple[int, ...] | None:
-    """Read hand sizes as people write them (`13-1, 1-13` or `7 5 3`); None if the text is anything else."""
+    """Read hand sizes as people write them (`13-1, 1-13` or `7 5 3`); None for any other text."""
     spaced = " ".join(text.replace("–", "-").replace("−", "-").replace(";", ",").split())
     joined = ",".join(
         part for part in spaced.replace(" -", "-").replace("- ", "-").replace(" ", ",").split(",") if part

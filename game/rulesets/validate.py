@@ -54,7 +54,7 @@ def _check_table(rules: Rules) -> Iterator[Problem]:
         yield Problem(("sizes",), N_("A match has at most {most} deals."), (("most", MOST_DEALS),))
     else:
         impossible = next((size for size in rules.sizes if not 1 <= size <= LARGEST_HAND), None)
-        if impossible is not None:  # only the first such size is reported
+        if impossible is not None:  # report only the first
             values = (("size", impossible), ("most", LARGEST_HAND))
             yield Problem(("sizes",), N_("A hand has 1 to {most} cards, not {size}."), values)
 

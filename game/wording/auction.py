@@ -34,7 +34,7 @@ def caption_after(event: Event, bids: Sequence[BidMade], voices: Voices) -> str 
 
 
 def replaced_text(bids: Sequence[BidMade], voices: Voices) -> str:
-    """Return the sentence on a bid of the last bidder's side that no longer counts; empty if there is none."""
+    """Return the sentence on a bid of the last bidder's side that no longer counts; empty if all count."""
     last = bids[-1]
     side = voices.match.sides[voices.match.side_of(last.seat)]
     words = voices.match.rules.words

@@ -47,7 +47,7 @@ def rank_name(card: Card) -> str:
 
 
 def card_name(card: Card, words: Words) -> str:
-    """Return a card in full: "ace of spades", or the ruleset's name of the joker."""
+    """Return the full name of a card: "ace of spades", or the ruleset's name of the joker."""
     if card is Card.BB:
         return _(words.big_joker)
     if card is Card.LB:

@@ -36,7 +36,7 @@ from game.wording.names import capital
 
 
 class Example(Struct, frozen=True, kw_only=True):
-    """A sentence with the cards played and a hand, if any; `marked` cards stand out."""
+    """A sentence, with the cards played and a hand, if any; `marked` cards stand out."""
 
     text: str
     played: tuple[Card, ...] = ()

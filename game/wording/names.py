@@ -48,7 +48,7 @@ def short_name(name: str) -> str:
 
 
 def _width(letter: str) -> float:
-    """Return the approximate width of a letter; in doubt, it is too wide."""
+    """Estimate the width of a letter, rather too wide than too narrow."""
     if letter in _WIDE_LETTERS or letter > _LATIN_END:
         return _WIDE
     broad = _CAPITAL if letter.isupper() else _SMALL

@@ -103,7 +103,7 @@ def section_for(refusal: Refusal, led: Card | None = None) -> str:
 
 
 def section_at(seen: Observation, card: Card | None = None) -> str:
-    """Return the section of the rules for the current phase, or on the refusal of a card."""
+    """Return the section of the rules for the current phase, or on the refusal of `card`."""
     deal = seen.public.deal
     if seen.is_asked:
         return "weak_hand"

@@ -105,7 +105,7 @@ def _played(seat: Seat, card: Card, words: Words, voices: Voices) -> str:
 
 
 def trick_text(seen: Observation, voices: Voices) -> str:
-    """Return the cards of the trick, or else of the last trick."""
+    """Return the cards of the trick, or of the last trick if the table is empty."""
     lines = trick_lines(seen, voices)
     if lines:
         return _("The trick: {cards}.").format(cards="; ".join(lines))

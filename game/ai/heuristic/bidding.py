@@ -37,7 +37,7 @@ class Offsets(NamedTuple):
 
 
 class HandWorth(NamedTuple):
-    """The expected tricks of a hand, and the tricks that it is sure to take in a row."""
+    """The expected tricks of a hand, and its sure tricks in a row."""
 
     tricks: float
     sure: float

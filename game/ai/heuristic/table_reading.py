@@ -1,4 +1,4 @@
-"""Table reading by card counting: the cards that each seat can still hold, and the chance that it holds them.
+"""Table reading by card counting: the cards that each seat can still hold, and their chances.
 
 No seat holds a card outside `Reading.may_hold`. Chances assume that possible cards are dealt at random among hands and stock.
 """

@@ -35,7 +35,7 @@ _FIRST_SAMPLES: Final = 64
 _LEAST_SHARE: Final = 4.0
 """The ratio of kept deals to the least effective sample size, so that a few deals do not outweigh all others."""
 _LEAST_SHARE_MOVED: Final = 16.0
-"""The ratio used if Metropolis moves follow, which soon make copies of a deal differ."""
+"""The value of `_LEAST_SHARE` before Metropolis moves, which soon make copies of a deal differ."""
 CRAFT: Final = MappingProxyType({"expert": 0.9, "master": 1.0})
 """The strength of each level beyond what rollouts assume, from 0 (levels not listed) to 1."""
 _EDGE: Final = 0.045
@@ -259,7 +259,7 @@ def _blend(
 
 
 def _edge_at(observation: Observation) -> float:
-    """Return the tricks that the observer's side is expected to take beyond rollouts, given the levels at the table."""
+    """Return the tricks that the observer's side is expected to take beyond those in rollouts, given the players' levels."""
     match = observation.public.match
     if len(match.sides) != _TWO:
         return 0.0

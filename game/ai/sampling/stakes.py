@@ -96,7 +96,7 @@ class Stakes:
         return points
 
     def of_points(self, points: tuple[int, ...]) -> float:
-        """Return the worth of these points for the sides."""
+        """Return the worth of a deal with these points for the sides."""
         others = [value for index, value in enumerate(points) if index != self.side]
         ahead = points[self.side] - sum(others) / len(others)
         if not self.is_near_the_end:
@@ -136,8 +136,8 @@ def passing_wins(observation: Observation) -> bool:
 def standing_decides(observation: Observation) -> bool:
     """Return True if the bids in this deal must aim at winning the match, not at points.
 
-    This holds in the last deal if the observer's side cannot catch up by its own points, and earlier if later deals cannot change
-    the leader.
+    True in the last deal if the observer's side cannot catch up by its own points, and in an earlier deal if later deals cannot
+    change the leader.
     """
     match, deal = observation.public.match, observation.deal
     lead, later = lead_of(match.totals, match.side_of(observation.seat)), match.rules.sizes[deal.number :]

@@ -25,7 +25,7 @@ WORTH_A_BLUNDER: Final = 1.0
 """The gain in points, less `CLEARLY` standard errors, above which a visible blunder is made."""
 CLEARLY: Final = 2.0
 AS_GOOD: Final = 0.1
-"""The most points by which a lower card of the same suit may seem worse and still be played, as players expect."""
+"""The most points by which a lower card of the same suit may seem worse and still be played."""
 
 
 def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAction:
@@ -83,7 +83,7 @@ def _lowest(best: Judged, judgement: Judgement, observation: Observation) -> Jud
 
 
 def _favourite(best: Judged, judgement: Judgement, temper: Temper, observation: Observation) -> Judged:
-    """Return the choice that a temper prefers by more than the loss in worth, or else the best choice."""
+    """Return the choice that a temper prefers by more than its loss in worth, or else the best choice."""
     favourite, widest = best, 0.0
     for choice in judgement.choices:
         liked = liking(choice, best, temper, observation)
