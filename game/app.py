@@ -47,7 +47,7 @@ _IDLE_AFTER, _RESTS_AFTER = 0.5, 5.5
 _REST = 1.0
 """The seconds between updates of the scenes while the loop sleeps."""
 _LONGEST_STEP = 0.1
-"""The maximum delay, in seconds, that is passed on to the scenes in addition to the intended wait."""
+"""The maximum time, in seconds, by which one update may exceed the intended wait."""
 _UNTOLD = 0.5
 """The seconds after which a page shows that the profile is being opened."""
 _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
@@ -126,7 +126,7 @@ def refuse(window: Window, options: Options, settings: Settings) -> int:
 
 
 def _close(preferences: Preferences) -> None:
-    """Stop speech and rendering. A `Program` does this itself."""
+    """Stop speech and rendering if there is no `Program` to do so."""
     preferences.speech.close()
     close_all((preferences.director.painter.render_worker.worker,))
 
@@ -251,7 +251,7 @@ class Loop:
         return not self._has_changed and self._still > _RESTS_AFTER
 
     def _wait(self) -> None:
-        """Wait until the next frame is due. An event ends a wait in which nothing moves."""
+        """Wait until the next frame is due, or until an event if nothing moves."""
         wanted = 0.0
         if self._is_resting:
             wanted = max(_REST - self._owed, 0.0)

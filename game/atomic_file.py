@@ -57,13 +57,13 @@ def followed(path: Path) -> Path:
 
 
 def beside(path: Path, ending: str) -> Path:
-    """Return a path with links followed and `ending` appended, as SQLite names files beside a database."""
+    """Return the path with links followed and `ending` appended, as SQLite names files beside a database."""
     found = followed(path)
     return found.with_name(found.name + ending)
 
 
 def unused(path: Path) -> Path:
-    """Return the path if it is unused, else append the first unused number, from 2, to its stem."""
+    """Return an unused path: the path itself, or with the first unused number from 2 after the stem."""
     numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
     return next(found for found in chain((path,), numbered) if not found.exists())
 
@@ -160,8 +160,8 @@ def put_in_place(source: Path, target: Path, pauses: Sequence[float] = _PAUSES) 
 def written_share(path: Path) -> Callable[[], float]:
     """Return a function for the finished fraction (below 1) of a job that starts now and rewrites a file.
 
-    The fraction is the number of bytes written since this call, divided by the size of the file. It counts files whose names begin
-    with the stem of the file, in the same folder and one level deeper.
+    The fraction is the number of bytes written since this call, divided by the size of the file. All files whose names begin with
+    the stem of the file count, in the same folder and one level deeper.
     """
     every = [f"{above}{escape(path.stem)}*" for above in ("", "*/")]
 

@@ -1,6 +1,6 @@
 """Command line: `back-alley` opens the game; its commands need no window.
 
-Imports are lazy: pygame and the game are imported only to open the game, the module of a command only to parse its command line.
+Modules are imported lazily: pygame and the game only to open the game, a command only to parse its command line.
 """
 
 import argparse
@@ -149,7 +149,7 @@ _COMMANDS: Final = MappingProxyType(
 
 
 class _CommandParser(Parser):
-    """The parser of a command, which is imported only when its command line is parsed."""
+    """The parser of a command, whose module is imported only when the command line is parsed."""
 
     def __init__(self, **options: Any) -> None:  # noqa: ANN401 - passed on by `argparse`
         super().__init__(**options)

@@ -1,8 +1,7 @@
 """Crash reports: text files about an error, or about the present state, without private data.
 
 A report contains the version, the system, the screen, the error, the ruleset, the finished deals, and the running deal as far as
-the player has seen it. It never contains texts entered by a player, the seed of a match, or paths on this computer. A custom
-ruleset is reported by its parameters alone.
+the player has seen it. It never contains texts entered by a player, the seed of a match, or paths on this computer.
 """
 
 import json
@@ -212,7 +211,7 @@ def _rules_text(rules: Rules) -> str:
 
 
 def _player(seat: Seat, player: Player) -> Player:
-    """Return a player named by the seat; a record may contain an unknown level."""
+    """Return a player named by the seat; an unknown level becomes "other"."""
     return Player(f"Player {seat}", player.level if player.level in (HUMAN, *LEVELS) else "other")
 
 

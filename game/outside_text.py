@@ -15,7 +15,7 @@ from game.letters import beginning, ending
 from game.system_errors import reason_of
 
 MOST_LETTERS: Final = 800
-"""The maximum length in characters of a value from outside the program, and of its line."""
+"""The maximum length in characters of a value from outside the program, or of a line with such a value."""
 MOST_OF_PATH: Final = 240
 """The maximum length of a path in characters; a longer path loses its middle, not its file name."""
 _BEFORE: Final = 3

@@ -62,7 +62,7 @@ class Paths:
 
     @property
     def shared(self) -> Path:
-        """The folder of files that all players share: that of the first player."""
+        """The first player's folder, for files that all players share."""
         return self.data_dir if self.home is None else self.home
 
     @property

@@ -91,7 +91,7 @@ def without(text: str, private: Collection[str]) -> str:
 
 
 def _forms(word: str) -> Iterator[str]:
-    """Yield the forms of a text: in several cases, in Unicode forms NFC and NFD, and as printed by Python and JSON."""
+    """Yield the forms of a text: in several letter cases, in Unicode forms NFC and NFD, and as printed by Python and JSON."""
     word = word.strip()
     for one in {word, word.upper(), word.lower(), word.title(), word.casefold()}:
         for form in {one, normalize("NFC", one), normalize("NFD", one)}:

@@ -1,7 +1,7 @@
 """Player settings, stored in a small text file that a person can edit.
 
 Reading never fails. An invalid entry gets its default. A file that is unreadable or from a later version is renamed, and the
-defaults apply. The fields have the order of the file. The page on the screen is `scenes.settings.settings_page`.
+defaults apply. The fields have the order of the file.
 """
 
 import json
@@ -116,7 +116,6 @@ class Settings(Struct, frozen=True, kw_only=True):
     live_check_points: Annotated[int, Meta(ge=LEAST_CHECKED, le=MOST_CHECKED)] = 5
     """The minimum loss, in points, at which the coach speaks up."""
     review_matches: bool = True
-    """True if finished matches are reviewed in spare time."""
 
     master_volume: Percent = 80
     """The overall volume, in per cent; the other volumes are percentages of it."""
@@ -130,7 +129,6 @@ class Settings(Struct, frozen=True, kw_only=True):
     first_start_done: bool = False
     """True if the question at the first start, learn or play, has been answered."""
     lessons_done: Annotated[tuple[LessonText, ...], Meta(max_length=100)] = ()
-    """The finished lessons, by id."""
     lessons_begun: Annotated[tuple[LessonText, ...], Meta(max_length=100)] = ()
     """The unfinished lessons, each with the moves made in it."""
     told: Annotated[tuple[ToldText, ...], Meta(max_length=30)] = ()
@@ -152,7 +150,7 @@ _HINTS: Final[Mapping[str, object]] = MappingProxyType(get_type_hints(Settings, 
 def load(path: Path, clock: Clock = utc_now) -> tuple[Settings, str | None]:
     """Return the settings in a file, and a notice for the player in the installed language. Never raises.
 
-    A number beyond its limits is clamped. An invalid entry is replaced by its default.
+    A number beyond its limits is clamped.
     """
     try:
         raw = _read(path)

@@ -1,7 +1,6 @@
 """Background workers: run long jobs in a thread, or inline in tests.
 
-The submitter of a job gets a ticket and checks it in each `update`. An outcome is stored only in the ticket of its job, so that a
-late outcome is never taken for that of another job.
+The submitter of a job gets a ticket and checks it in each `update`. An outcome is stored only in the ticket of its job.
 """
 
 import ctypes
@@ -120,7 +119,7 @@ class Worker(Protocol):
         """Submit a job; urgent jobs come before all others.
 
         Raises:
-            JobFailedError: an earlier job raised an exception after it had been dropped, so that its ticket could not report it.
+            JobFailedError: an earlier job raised an exception after it had been dropped.
         """
 
     def drop_waiting(self) -> None:
@@ -159,10 +158,7 @@ class InlineWorker:
 
 
 class ThreadWorker:
-    """A worker with a thread, which starts with the first job.
-
-    Jobs that release the interpreter lock, such as searching, drawing vectors and scaling, delay no frame.
-    """
+    """A worker with a thread, which starts with the first job."""
 
     def __init__(self, name: str) -> None:
         """Set the name of the thread, which starts later."""

@@ -69,7 +69,7 @@ class Outing(NamedTuple):
 
 
 class MatchFigures(NamedTuple):
-    """The outings of a match, its marks as bits, and the names by which it can be searched.
+    """The outings of a match, its marks as bits, and the names for searching.
 
     A match played to learn has no outings.
     """

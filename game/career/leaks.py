@@ -22,11 +22,11 @@ MATTERS: Final = 0.2
 FEWEST: Final = 20
 """The minimum number of judged deals for reporting leaks."""
 OFTEN: Final = 3
-"""The minimum number of times that a leak occurs."""
+"""The minimum number of occurrences for reporting a habit as a leak."""
 MOST: Final = 1_000
 """The number of judged deals after which older matches are ignored, as habits change."""
 _DOUBT, _SHOWN_DOUBT = 0.02, 0.05
-"""The probability of finding any leak in a good player, and that an interval misses the true cost.
+"""The probabilities of a leak found in a good player, and of an interval that misses the true cost.
 
 The first is small, as good players differ and their figures are estimates."""
 _SPANS, _IN_SPAN = 8, 10
@@ -216,7 +216,7 @@ def leaks_in(
 
 
 def _surest_by_subject(found: Iterable[Leak], usual: Mapping[str, Usual]) -> tuple[Leak, ...]:
-    """Return the most certain leak of each subject, the costliest first. A habit without a subject stands alone."""
+    """Return the most certain leak of each subject, the costliest first. Each habit without a subject is included."""
     surest: dict[str, Leak] = {}
     for leak in sorted(found, key=lambda leak: (-leak.interval.low, leak.habit)):
         surest.setdefault(usual[leak.habit].subject or leak.habit, leak)
@@ -242,7 +242,7 @@ def _leak(habit: str, deals: Sequence[JudgedDeal], made: Sequence[tuple[int, Hab
 
 
 def _trend(costs: Mapping[int, float], deals: int) -> Trend:
-    """Return the trend from the costs by index of the deal: `SAME` unless a change is statistically significant."""
+    """Return the trend; `costs` maps the index of a deal to a cost. `SAME` means no statistically significant change."""
     if deals < 2 * FEWEST:
         return Trend.UNKNOWN
     change = sum(cost if 2 * index >= deals else -cost for index, cost in costs.items())

@@ -43,7 +43,7 @@ Four is added to the seats (0 to 3) of other people, so that the given person's 
 outings pass, as NULL IS NULL is true."""
 _Condition = tuple[str, list[object]]
 _MOST_FOUND: Final = 10_000
-"""The maximum number of ruleset-and-names pairs to search; SQLite allows 32,766 bound values."""
+"""The maximum number of pairs of ruleset and player names to search; SQLite allows 32,766 bound values."""
 
 
 class NamedQuery(StrEnum):

@@ -54,7 +54,7 @@ def _strengths() -> dict[str, float]:
 
 STRENGTHS: Final[Mapping[str, float]] = MappingProxyType(_strengths())
 EARLIER: Final[dict[str, Mapping[str, float]]] = {}
-"""The strengths of the levels in earlier program versions; a match is rated with those of its own version."""
+"""The strengths of the levels in earlier program versions, used to rate the matches played with them."""
 
 
 class Rating(NamedTuple):
@@ -95,7 +95,7 @@ def chance_against(strength: float, level: str) -> float:
 
 
 class RatedOuting(NamedTuple):
-    """An outing to be rated.
+    """A match as one person played it, to be rated.
 
     `others` are (level, is a partner, place) of each other player. `marks` are bits. `program` is the version of the computer
     players.

@@ -30,12 +30,12 @@ class CareerReader:
         """Read the figures of a profile. Other modules call `career_of` instead."""
         self._profile: ProfileReader = proxy(profile)  # a strong reference would keep the profile in `_READERS`
         self.has_nonsense = False
-        """True if a query failed on invalid rows: all matches have to be counted again."""
+        """True if a query failed on invalid rows."""
         self.is_anew = False
         """True if all matches were counted again in this run."""
 
     def begin_anew(self) -> None:
-        """Note that all matches are counted again. From now on, invalid figures are a bug of the program."""
+        """Note that all matches are counted again, so that invalid figures are now a bug of the program."""
         self.has_nonsense, self.is_anew = False, True
 
     def answer(self, question: Callable[[sqlite3.Connection], Value], otherwise: Value) -> Value:

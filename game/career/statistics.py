@@ -21,7 +21,7 @@ class Grouping(Named):
 
 
 class Figures(NamedTuple):
-    """Sums over outings.
+    """Sums over outings (matches as one person played them).
 
     `matches` counts the finished outings, `won` those won alone. `beside` is the points minus the mean of the other sides.
     `contracts` counts all contracts, `bold` only boards and Bostons. `made` and `bold_made` count those made. `short` sums the
@@ -112,7 +112,7 @@ def totals(db: Connection, match_filter: MatchFilter) -> Figures:
 
 
 def divided(db: Connection, match_filter: MatchFilter, by: Grouping, names: Names = SUMS) -> tuple[OutingGroup, ...]:
-    """Return the named figures by group, the group with the most deals or the largest hands first.
+    """Return the named figures by group: most deals first, or largest hands first.
 
     Two opponents at one table belong to two groups, so that the sum exceeds the number of matches. Groups by hand size do not count
     matches.

@@ -73,7 +73,7 @@ _DUE: Final = "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM coun
 
 
 class Verdict(NamedTuple):
-    """The points of a side in a deal by source, minus the mean of the other sides.
+    """The points of a side in a deal, split by source, minus the mean of the other sides.
 
     `expected` are the points expected before the first decision. The losses are negative or 0. The rest of the points is luck.
     """
@@ -88,8 +88,8 @@ class Decided(NamedTuple):
     """A judged choice: its index `place` among the seat's decisions, and its `trick` from 1 (0 for a bid).
 
     `cost` are the points surely given away. `behind` is the mean difference from the best choice, with its standard `error`.
-    `possible` are the habits that the choice could show, separated by commas. `habit` is the habit that it shows, `reason` the
-    reason against it; both may be empty. `told` is the coach's verdict, if the choice is an exercise (`coach.kept_verdicts`).
+    `possible` are the habits that the choice could show, separated by commas. `habit` is the habit shown, `reason` the reason
+    against the choice; both may be empty. `told` is the coach's verdict, if the choice is an exercise (`coach.kept_verdicts`).
     """
 
     place: int
@@ -156,7 +156,7 @@ def write_verdict(
 
 
 def write_counted(db: sqlite3.Connection, match_id: int, last: int | None, found: MatchFigures | None) -> None:
-    """Store the figures of an uncounted match, from its log up to entry `last`; None means a damaged match.
+    """Store the figures of an uncounted match, from its log up to entry `last`; `found` is None if damaged.
 
     Nothing is written if the match has been continued, counted or deleted meanwhile.
     """

@@ -121,7 +121,7 @@ class LessonMatch(LocalMatch):
 
     @property
     def is_finished(self) -> bool:
-        """True once the lesson is over, shown and read."""
+        """True once the lesson is over and has been read to the end."""
         if not (self.course.tutor.rests and self.feed.has_caught_up):
             return False
         if self.course.lesson.sums_up:
@@ -130,7 +130,7 @@ class LessonMatch(LocalMatch):
 
     @property
     def turn(self) -> Turn:
-        """The pupil's turn; never `Over`, as the match ends with `Deal` or `Watch`."""
+        """The pupil's turn. At the end of the match it is `Deal` or `Watch`, never `Over`."""
         if self.question is not None and (self.question.trick or not self.course.table.has_deck):
             return Watch()
         match super().turn:

@@ -117,7 +117,7 @@ class LocalMatch:
 
     @property
     def _due(self) -> Turn:
-        """The turn of the viewer at the table, regardless of the stage's progress."""
+        """The turn of the viewer at the table, regardless of what has been shown."""
         actor = self.table.actor if self._round.turn is None else self._round.turn
         match self.table.public.phase:
             case Phase.DEALING:
@@ -253,7 +253,7 @@ class LocalMatch:
         """Take back the viewer's last decision of this deal.
 
         A claim, or a deal played out by the computer, counts as one decision. The card of a one-card deal, which is played
-        automatically, does not count. A hidden hand stays hidden.
+        automatically, does not count.
         """
         whole, self._claimed, self.conductor.stand_ins = self._claimed or self._played_out, 0, frozenset()
         self._played_out = 0

@@ -114,7 +114,7 @@ def _belongs(name: str, size: int) -> bool:
 def write_backup(
     paths: Paths, target: Path, now: datetime, heed: Heed = unheeded, unsaved: bytes | None = None
 ) -> Backup:
-    """Write all stored data into a new file; return the manifest. Matches may be played meanwhile.
+    """Write all stored data into a new file; return the manifest.
 
     `unsaved` is the current person's match database including unsaved changes.
 
@@ -233,7 +233,7 @@ def _unpack_file(archive: zipfile.ZipFile, name: str, target: Path, heed: Heed) 
 
 
 def _no_backup_text(path: Path) -> str:
-    """Return the reason why a file cannot be read as a backup; for other files, the text names the kind of file."""
+    """Return the reason why a file cannot be read as a backup. If the file is no archive, the reason names its kind."""
     with path.open("rb") as file:
         start = file.read(_PIECE)
     kind = "" if start.startswith(b"PK") else kind_of(start)
@@ -244,8 +244,6 @@ def _no_backup_text(path: Path) -> str:
 
 def _checked_size(file: BinaryIO) -> int:
     """Check the end record and the directory size of a ZIP archive; return the size of the file.
-
-    Reading a huge directory would take much memory.
 
     Raises:
         ValueError: the end record is missing or is not at the end of the file, or the directory is too large.

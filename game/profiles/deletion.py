@@ -140,7 +140,7 @@ def forget_before_restore(home: Paths) -> None:
 
 
 def _delete_folder(home: Paths, folder: Path) -> None:
-    """Rename a folder so that it belongs to nobody, and delete it.
+    """Rename a folder so that no profile uses it, and delete it.
 
     Raises:
         OSError: the folder cannot be renamed.

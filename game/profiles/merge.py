@@ -133,7 +133,7 @@ def _rulesets_of(*people: Profile | None) -> dict[str, Path]:
 
 
 def _rulesets_together(one: Profile | None, other: Profile | None) -> dict[str, Path]:
-    """Return the ruleset files after the merge, by hash. A ruleset with an odd count exists (see `library`)."""
+    """Return the ruleset files after the merge, by hash. A ruleset exists if its count is odd (see `library`)."""
     counts = _counts(one) | _counts(other)
     return {key: path for key, path in _rulesets_of(one, other).items() if counts[key] % 2}
 

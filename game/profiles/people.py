@@ -29,7 +29,7 @@ MOST: Final = 24
 
 _ID: Final = re.compile(r"[0-9a-f]{8}")
 _LAST: Final = "last"
-"""The name of the file that holds the id of the last player."""
+"""The name of the file with the id of the last player."""
 _PERSONAL: Final = (
     *("first_start_done", "lessons_done", "lessons_begun", "told"),
     *("last_rules", "last_length", "last_levels", "last_characters"),

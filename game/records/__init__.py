@@ -1,1 +1,1 @@
-"""Match records: one model, a text form, a JSON form, and verification by replaying."""
+"""Match records: one model, a text form, a JSON form, and verification by replay."""

@@ -1,7 +1,4 @@
-"""JSON reader of records: replays the moves, writes the replayed match as JSON, and compares it with the document.
-
-The line and column of a value are computed only for an error.
-"""
+"""JSON reader of records: replays the moves, writes the replayed match as JSON, and compares it with the document."""
 
 import json
 import re
@@ -140,7 +137,7 @@ class _Reader(RecordReader):
     def _written(self, record: MatchRecord, document: _Document, rules: Rules) -> dict[str, object]:
         """Return a record as plain values, with the version and the rules of the document.
 
-        The preset is also the document's if no preset has these rules.
+        If no preset has these rules, the document's preset is used.
         """
         counted = len(document.rules) if document.version == VERSION else UNSET
         written = record_value(record) | {"version": document.version, "rule_count": counted, "rules": document.rules}

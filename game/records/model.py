@@ -1,7 +1,6 @@
 """Match record: players, rules, every finished deal from the cards to the score, and the result.
 
-A record has a text form for people (`text`) and a JSON form for programs (`json_document`). `record_of` makes a record from a log.
-`read_text` and `read_json` make a record from a file by replaying the moves.
+A record has a text form for people (`text`) and a JSON form for programs (`json_document`).
 """
 
 import re
@@ -110,7 +109,7 @@ def checked_player(player: Player) -> Player:
 
 
 class RedealAnswer(NamedTuple):
-    """The answer of a seat with a weak hand to the question if it wants new cards."""
+    """The answer of a seat with a weak hand to the question about new cards."""
 
     seat: Seat
     wanted: bool

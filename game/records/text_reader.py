@@ -54,7 +54,7 @@ _ENDS: Final = ("result", UNFINISHED)
 _CARD_LISTS: Final = {"Drawn for partners": "drawn", "Turned up": "upcards", "Stock": "stock"}
 """The keys of lists of cards, by their titles."""
 _MOVE_LISTS: Final = {"Cut for deal": "cuts", "Weak hands": "answers", "Bids": "bids"}
-"""The keys of lists of moves with a title. The tricks are a list of moves without a title."""
+"""The keys of lists of moves with a title; the tricks have none."""
 _LINES: Final = ("Program", "Rules", "Players", "Marks", "Seed", "Word", "Cut", "Result")
 """The titles of other lines that are read; the keys are the titles in small letters."""
 _KEYS: Final = {title: title.lower() for title in _LINES} | {"First dealer": "dealer"} | _CARD_LISTS | _MOVE_LISTS
@@ -217,7 +217,7 @@ def _by_key(lines: Sequence[_Line]) -> dict[str, str]:
 
 
 def _lines_of(lines: Iterable[_Line], key: str | int) -> list[_Line]:
-    """Return the first line with a key; for the key of tricks, all lines."""
+    """Return the first line with a key, or all lines of tricks."""
     found = [line for line in lines if line.key == key]
     return found if key == _TRICK else found[:1]
 

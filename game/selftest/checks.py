@@ -236,7 +236,7 @@ def _profile(bench: Bench) -> str:
 
 
 def _rating(_bench: Bench) -> str:
-    """Check that a match can be rated, which loads the rating library."""
+    """Check that a match can be rated."""
     others = (("club", 0, 2), ("club", 1, 1), ("club", 0, 2))
     (after,) = rated([RatedOuting(1, 0, "Ada", 1, 0, others, None, None)])
     need(after.strength is not None and after.strength > STRENGTHS["club"], "a match that was won lowers the rating")

@@ -2,5 +2,5 @@
 
 `career_count` counts and rates matches. `reviewer` reviews finished matches, and `verdicts` stores the findings.
 `background_sharing` stores matches for others at the table. `background_queries` runs long queries in a worker. `counter` keeps
-counters in the profile's notes. Long work advances by calls of `step` from the pages or the main loop.
+counters in the profile's notes.
 """

@@ -1,7 +1,7 @@
 """Background sharing: stores a finished match for everybody who sat at its table and has a profile on this computer.
 
 The profile notes the identity of each match that waits to be stored, or could not be stored for everybody. The next start of the
-program tries these matches again. The player is told of a failure once.
+program tries these matches again.
 """
 
 import json
@@ -29,7 +29,7 @@ from game.wording.names import short_name, told_name
 from game.worker import JobFailedError, Ticket, Worker
 
 _WAITING: Final = "to-share"
-"""The name of the note on the matches still to be stored for others."""
+"""The name of the profile's note on matches still to be stored for others."""
 
 
 class Sharing:
@@ -42,7 +42,6 @@ class Sharing:
         self._paths = paths
         self._notices = notices
         self._begun: set[str] = set()
-        """The identities passed to `begin` in this run."""
         self._waiting = {} if paths is None else self._noted()
         """The identities of the waiting matches, each with True if a failure was reported."""
         self._left: dict[str, bool] = {}

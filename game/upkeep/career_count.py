@@ -53,10 +53,7 @@ class _Found(NamedTuple):
 
 
 class _Request(NamedTuple):
-    """A request to the worker, with the profile's version and the connection to its file at that time.
-
-    If another file replaces this file, the numbers of the matches may change.
-    """
+    """A request to the worker, with the profile's version and the connection to its file at that time."""
 
     version: tuple[int, int]
     db: sqlite3.Connection

@@ -1,7 +1,7 @@
 """Reviewer: judges the deals of finished matches with the coach, and stores the findings.
 
 Reviews run in spare time (`spare_time`), or without pauses while an open page sets `is_hurried`. An interrupted deal is continued.
-After a restart it is judged again from its beginning, with the same result.
+After a restart it is judged again from its beginning.
 """
 
 from game.career.reader import career_of
@@ -29,7 +29,6 @@ class Reviewer:
         self._review: DealReview | None = None
         self._now: Unjudged | None = None
         self._source: Memo[MatchSource] = Memo()
-        """The match of the deal in `_now`."""
         self._passed: set[Unjudged] = set()
         """The deals for which no verdict could be stored."""
         self._version: tuple[int, int] | None = None
