@@ -64,7 +64,7 @@ def _event_in(text: str) -> Written:
 
 
 def encode_value(value: object) -> str:
-    """Return the JSON of any other stored value: a ruleset, players, a summary."""
+    """Return the JSON of another stored value: a ruleset, players or a summary."""
     return _encoder.encode(value).decode()
 
 

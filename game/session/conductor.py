@@ -24,7 +24,7 @@ STAND_IN: Final = CLUB
 
 
 class PlayerFailedError(Exception):
-    """A computer player made an illegal move. The message is for the log file, not for the player."""
+    """A computer player made an illegal move. The message is only for the log file."""
 
 
 class _Asked(Struct, frozen=True):
@@ -36,7 +36,7 @@ class _Asked(Struct, frozen=True):
 
 
 class Conductor:
-    """Conductor of a table: requests decisions of computer players, and submits those that still apply."""
+    """Conductor of a table, which requests computer players' decisions and submits those that still apply."""
 
     def __init__(self, table: Table, worker: Worker, decide: Decider = decide_for) -> None:
         """Conduct the computer players of one table; nothing else may use the worker meanwhile."""
@@ -49,7 +49,7 @@ class Conductor:
 
     @property
     def is_thinking(self) -> bool:
-        """True if the table is waiting for the decision of a computer player."""
+        """True if the table waits for a computer player's decision."""
         return self._asked is not None and self._asked.seq == self._table.seq
 
     def step(self) -> bool:
@@ -97,7 +97,7 @@ class Conductor:
         while table.public.phase is Phase.PLAY and (actor := table.actor) is not None:
             if actor == seat:
                 if not rest or table.submit(seat, PlayCard(rest.pop(0))) is not None:
-                    return  # the tricks were not sure: the seat continues card by card
+                    return  # the tricks were not certain: the seat continues card by card
                 continue
             level = table.public.match.player_at(actor).level
             quick = STAND_IN if level == HUMAN or level in SKILLS else level

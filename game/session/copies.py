@@ -3,9 +3,9 @@
 SQLite writes a consistent copy in a thread, under a temporary name. An older copy is removed only after the new one is complete,
 and never if it is the only one with some match. Matches deleted from the profile are deleted from all copies.
 
-Copies are numbered in the order of their making. The number of each daily copy is noted in the profile (`WritableProfile`) before
-the copy is made. If a copy has a higher number than the noted one, or if the last copy has more entries of a match, an older file
-has replaced the profile. All copies are then examined, and missing matches are offered to the player.
+Copies are numbered. The number of each daily copy is first noted in the profile (`WritableProfile`). A copy with a higher number,
+or a last copy with more entries of a match, shows that an older file has replaced the profile. All copies are then examined, and
+missing matches are offered to the player.
 """
 
 import re
@@ -33,7 +33,7 @@ KEPT: Final = 7
 _LEAST: Final = 2
 """The least number of copies kept, whatever their size."""
 _TIMES, _ALWAYS = 3, 300_000_000
-"""The space for all copies: `_TIMES` times the size of the profile, or `_ALWAYS` bytes if that is more."""
+"""The space for all copies: `_TIMES` times the size of the profile, at least `_ALWAYS` bytes."""
 _MANY: Final = 10
 """If today's copy lacks at least this number of matches, another copy is made on the same day."""
 _UNKNOWN: Final = 2
@@ -77,7 +77,7 @@ def copies_of(path: Path) -> tuple[Path, ...]:
 
 
 def last_number(path: Path) -> int:
-    """Return the number of the last copy of a profile; 0 if it has no copy."""
+    """Return the number of the last copy of a profile; 0 without copies."""
     return next((int(copy.stem.removeprefix(f"{path.stem}-")[:5]) for copy in copies_of(path)), 0)
 
 
@@ -129,7 +129,7 @@ def make_copy(path: Path, today: date) -> Path | None:
 
 
 def _is_due(db: sqlite3.Connection, path: Path, today: date) -> bool:
-    """Return True if there is no copy of this day, or if the last copy lacks many matches, as happens with a wrong clock."""
+    """Return True if no copy is of this day, or if the last copy lacks many matches, as with a wrong clock."""
     made = copies_of(path)
     with suppress(IndexError, *DISK_ERRORS), closing(schema.open_current(made[0])) as last:  # there may be no copy
         return all(date_of(copy) != today for copy in made) or len(plan(last, db).coming) >= _MANY
@@ -201,7 +201,7 @@ def _can_be_opened(source: sqlite3.Connection, identity: str, version: MatchVers
 
 
 def delete_from_copies(path: Path, db: sqlite3.Connection) -> None:
-    """Delete the deleted matches of a profile from all copies; a damaged copy is removed.
+    """Delete the deleted matches of a profile from all copies, and remove damaged copies.
 
     Raises:
         OSError, sqlite3.Error: the profile cannot be read, or a copy cannot be changed now; the next `make_copy` tries again.
@@ -238,7 +238,7 @@ def _delete_from(copy: Path, deleted: Mapping[str, str]) -> None:
 
 
 def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
-    """Return the copies with matches that are missing or shorter in the profile; None if there are no such copies.
+    """Return the copies with matches that are missing or shorter in the profile; None if no copy has any.
 
     Raises:
         OSError, sqlite3.Error: no such copies were found, but not all copies can be read now.

@@ -1,4 +1,4 @@
-"""Damaged logs: the part of a match's log that is readable and follows the rules."""
+"""Damaged logs: the readable and legal part of a match's log."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -12,9 +12,10 @@ from game.session.stored_match import DamagedError, Loaded, StoredMatch, match_i
 
 
 def replayed(match: StoredMatch, lines: list[tuple[object, ...]]) -> tuple[Journal, bytes | None] | None:
-    """Return the valid part of a log, or None: all of it if the match is over, otherwise up to the end of a deal.
+    """Return the valid part of a log; None without a valid part.
 
-    The seed is returned too if the match is over and its deals come from the seed.
+    This is the whole log if the match is over, otherwise all up to the end of a deal. The seed is returned too if the match is over
+    and its deals come from the seed.
     """
     entries = readable(lines)
     for seed in (match.seed, None):
@@ -29,7 +30,7 @@ def replayed(match: StoredMatch, lines: list[tuple[object, ...]]) -> tuple[Journ
 
 
 def readable(lines: list[tuple[object, ...]]) -> list[Entry]:
-    """Return the entries of a log up to the first that cannot be read."""
+    """Return the readable entries at the beginning of a log."""
     entries: list[Entry] = []
     with suppress(Exception):  # a damaged event may cause any error
         for seq, event in lines:
@@ -47,7 +48,7 @@ def is_sound(row: Sequence[object], lines: list[tuple[object, ...]]) -> bool:
 
 
 def verified(entries: list[Entry], seed: bytes | None = None, word: str = "") -> Journal | None:
-    """Return a log if it follows the rules and its deals come from the given seed; otherwise None."""
+    """Return a log if it is legal and its deals come from the given seed; otherwise None."""
     with suppress(Exception):  # any error may occur: a card or the seed may be damaged
         journal = Journal(entries)
         verify(record_of(journal.log(), seed=seed, word="" if seed is None else word))

@@ -46,7 +46,7 @@ def import_record(store: Store, log: MatchLog) -> int:
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
     head = Head(identity=identity, rules=record.rules, secrets=kept, program=record.program)
     match_id = store.create_match(head, entries, summary_of(journal.state.public, journal.marks), journal.state.public)
-    # the old match is deleted last, so that one of the two is always stored; a recovery may have changed its id
+    # last, so that one of the two matches is always stored; a recovery may have changed its id
     if replaced is not None and (replaced := store.number_of(taken)) is not None:
         store.delete(replaced)
     return match_id
@@ -59,9 +59,9 @@ def _free(store: ProfileReader, identity: str) -> str:
 
 
 def stored_as(store: ProfileReader, record: MatchRecord) -> int | None:
-    """Return the id of the stored match with the same content as a record; None if no match has it, or the profile is unreadable.
+    """Return the id of the stored match with the same content as a record.
 
-    A damaged match does not count, as the record may repair it.
+    None if no match has the content, or the profile is unreadable. A damaged match does not count, as the record may repair it.
 
     Raises:
         StoreError: a match cannot be read now.

@@ -27,7 +27,7 @@ class FileState(Enum):
 
 
 def look_at(path: Path) -> FileState:
-    """Return the state of a file according to its header, without reading its write-ahead log; the file is not changed.
+    """Return the state of a file according to its header; the write-ahead log is not read.
 
     Raises:
         OSError, sqlite3.Error: the file cannot be read.
@@ -38,7 +38,7 @@ def look_at(path: Path) -> FileState:
         return FileState.NEW
     with schema.IgnoredDamage():
         return _state_by(path, *header_in(path))
-    # the header is damaged; if there is a journal, SQLite restores it, or reports the damage, when the file is opened
+    # the header is damaged; SQLite may restore it from a journal when the file is opened
     return FileState.OURS if beside(path, "-journal").exists() else FileState.DAMAGED
 
 
@@ -78,26 +78,26 @@ def header_in(path: Path) -> tuple[int, int, int]:
 
 
 def needs_upgrade(path: Path) -> bool:
-    """Return True if a profile has an earlier version according to its header; False if the header cannot be read."""
+    """Return True if a profile has an earlier version according to its header; False for an unreadable header."""
     with suppress(*DISK_ERRORS):
         return 0 < header_in(path)[1] < schema.SCHEMA_VERSION  # the second number is the schema version
     return False
 
 
 def _has_our_columns(path: Path) -> bool:
-    """Return True if the tables in a file are those of this version, whatever its header says."""
+    """Return True if the tables in a file are those of this version."""
     with suppress(*DISK_ERRORS), closing(schema.opened(path, IMMUTABLE)) as db:
         return schema.has_tables(db)
     return False
 
 
 def copy_of_file(path: Path) -> sqlite3.Connection:
-    """Return a copy in memory of the readable data of a file; empty if it is not a profile."""
+    """Return the readable data of a file as a copy in memory; empty if it is not a profile."""
     with suppress(Exception):  # the game continues, whatever the disk error
         if look_at(path) is FileState.OURS:
             for read in (schema.open_to_read, partial(schema.opened, mode=IMMUTABLE)):
                 with suppress(*DISK_ERRORS), closing(read(path, patience=0.0)) as db:
-                    # raises an error if another program has locked the file: copying would wait for ever
+                    # fails if another program has locked the file: copying would wait for ever
                     schema.has_tables(db)
                     return schema.copy_in_memory(db)
     return schema.in_memory()

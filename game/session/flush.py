@@ -39,7 +39,7 @@ class Flusher:
 
     @classmethod
     def of(cls, db: sqlite3.Connection, database: Path) -> Self | None:
-        """Return a flusher for a database in WAL mode; None without WAL (on a network disk), as each commit waits for the disk."""
+        """Return a flusher for a database in WAL mode; None without WAL, as each commit then waits for the disk."""
         return cls(database) if db.execute("PRAGMA journal_mode").fetchone()[0] == "wal" else None
 
     def ask(self) -> None:
@@ -56,7 +56,10 @@ class Flusher:
             self._worker.submit(job)
 
     def shorten(self, db: sqlite3.Connection) -> None:
-        """Move a long log into the database and restart the log, outside of any transaction. This waits for the disk."""
+        """Move a long log into the database and restart the log. This waits for the disk.
+
+        Call it outside of any transaction.
+        """
         with suppress(OSError, sqlite3.Error):  # on failure the log stays long
             if self._log.stat().st_size > LONG_LOG:
                 db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
@@ -74,7 +77,7 @@ class Flusher:
         self._worker.wait(patience)
 
     def drop(self) -> None:
-        """End the thread after its current work, for a database that is dropped without being closed."""
+        """End the thread after its current work; the database is not closed."""
         self._worker.end()
 
     def _end(self, last: Callable[[], object], _is_stopped: object) -> None:

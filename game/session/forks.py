@@ -1,4 +1,4 @@
-"""Forks: different versions of a match, each kept as a separate match with an identity derived from its log."""
+"""Forks: different versions of a match, kept as separate matches with identities derived from their logs."""
 
 import sqlite3
 from collections.abc import Collection
@@ -22,7 +22,7 @@ class ForkChanges(NamedTuple):
     """Changes to the forks of a match: the forks to copy from the other profile (`coming`) or to remove (`going`).
 
     `made` contains the logs of versions that become new forks. `joined` contains forks whose log equals that of a version; findings
-    on the version are merged into the fork. Both map to the connection of the profile with that version.
+    on the version are merged into the fork. The values in `made` and `joined` are connections to the profile with that version.
     """
 
     coming: list[str]
@@ -84,7 +84,7 @@ def forks_in(db: sqlite3.Connection) -> dict[str, Fork]:
 
 
 def log_of(db: sqlite3.Connection, identity: str) -> Log:
-    """Return the log of a match as stored; empty if the match is missing, or if a text in the log cannot be decoded."""
+    """Return the log of a match as stored; empty for a missing match or an undecodable text."""
     query = f"SELECT event FROM entries WHERE match_id={NUMBER} ORDER BY seq"  # noqa: S608 - a constant
     with schema.IgnoredDamage():
         return tuple(event for (event,) in db.execute(query, (identity,)))
@@ -99,7 +99,7 @@ def row_of(db: sqlite3.Connection, identity: str) -> dict[str, object]:
 
 
 def make_fork(db: sqlite3.Connection, holder: sqlite3.Connection, identity: str, log: Log) -> bool:
-    """Write a version of a match as a fork that branches at the end of the log; return False if the log or the row is damaged.
+    """Write a version of a match as a fork that branches at the end of the log; return False if the version is damaged.
 
     Raises:
         sqlite3.Error: the match cannot be read, or the fork cannot be written.

@@ -33,8 +33,8 @@ class Branch(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `origin` is the identity of the other match; None if that match came from a record. The branch begins in deal `deal` of the
     schedule, after `tricks` complete tricks. `is_reshuffled` is True if later deals come from another seed; the seed is not shown
-    then. `parted` is set if a union made the branch from a match continued in two profiles: the number of entries that the branch
-    had at that time.
+    then. `parted` is set if a union made the branch from a match continued in two profiles. It is the number of entries that the
+    branch had at that time.
     """
 
     origin: str | None
@@ -45,7 +45,7 @@ class Branch(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class TakenBack(Struct, frozen=True):
-    """The entry that takes moves back: the log continues as if nothing after sequence number `to` had happened."""
+    """The entry that takes moves back. The log continues as if nothing after sequence number `to` had happened."""
 
     to: int
 
@@ -96,7 +96,7 @@ def with_players(log: Sequence[Event], seated: tuple[Player, ...]) -> tuple[Even
 
 
 def players_of(log: Iterable[Event]) -> dict[Seat, Player]:
-    """Return the players by seats in a log that begins with the start of its match."""
+    """Return the players by seat in a log that begins with the start of its match."""
     match = fold(log).public.match
     return dict(zip(match.seats, match.players, strict=True))
 
@@ -144,7 +144,7 @@ class Journal:
 
     @property
     def undone(self) -> tuple[Event, ...]:
-        """The events that redo the last move taken back; empty if nothing can be redone."""
+        """The events that redo the last move taken back; possibly empty."""
         return self._undone[-1] if self._undone else ()
 
     def log(self) -> tuple[Event, ...]:
@@ -152,7 +152,7 @@ class Journal:
         return tuple(held.event for held in self._held)
 
     def since(self, seq: int, seat: Seat | None) -> tuple[Entry, ...]:
-        """Return the entries after a sequence number that a seat may see. Everybody may see entries that are not game events."""
+        """Return the entries after a sequence number that a seat may see; all may see entries other than game events."""
         later = self._entries[seq:]
         return tuple(one for one in later if isinstance(one.event, TakenBack | Mark) or is_visible(one.event, seat))
 
@@ -179,7 +179,7 @@ class Journal:
         self._entries.append(entry)
 
     def _follow(self, event: Event) -> None:
-        """Update the moves that can be redone, and forget them once the log continues differently."""
+        """Update the moves that can be redone; forget them when the log continues differently."""
         if not self._undone:
             return
         first, *rest = self._undone.pop()
@@ -201,7 +201,7 @@ class Journal:
         del self._held[kept + 1 :]
 
     def _deal_start(self) -> int:
-        """Return the index of the start of the current or last deal; before the first deal, the length of the log."""
+        """Return the index of the start of the current or last deal, or of the log's end before the first deal."""
         places = range(len(self._held) - 1, -1, -1)
         return next((place for place in places if isinstance(self._held[place].event, DealStarted)), len(self._held))
 

@@ -66,12 +66,12 @@ def is_in_use(profile: Path, patience: float = 0.0) -> bool:
 
     Call this inside the profile's `gate`, before `entered`.
     """
-    # if this cannot be determined, assume that a program may be writing to the profile, even if it is damaged
+    # otherwise assume that a program may be writing to the profile
     return _is_held(profile, _USERS, patience, unknown=True)
 
 
 def stays_for_good(path: Path, profile: Path) -> bool:
-    """Return True if a path is a lock file of a profile; lock files are never removed."""
+    """Return True if a path is a lock file of a profile, which is never removed."""
     return path in [_beside(profile, ending) for ending in (_GATE, _WINDOW, _USERS)]
 
 
@@ -95,7 +95,7 @@ def gate(profile: Path, patience: float = _GATE_PATIENCE) -> Iterator[None]:
 
 
 def _is_held(profile: Path, ending: str, patience: float = 0.0, *, unknown: bool) -> bool:
-    """Return True if another program holds a lock; return `unknown` if its file cannot be opened or locked at all."""
+    """Return True if another program holds a lock; `unknown` if its file cannot be opened or locked."""
     try:
         locked(_beside(profile, ending), patience, flags=0).close()
     except FileNotFoundError:

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 MOST: Final = 2**48
-"""The highest valid id of a match, and the highest valid value of `played`; higher ones in a damaged file are ignored."""
+"""The highest valid id of a match and value of `played`; higher ones come from damage and are ignored."""
 
 PROVISIONAL: Final = 1_000_000
 """The highest permanent id. A match that begins while the file cannot be read or written has a higher id until it is saved."""
@@ -37,7 +37,7 @@ class Counts(NamedTuple):
 
 
 def free_number(db: sqlite3.Connection) -> int:
-    """Return the id for the next match: above all valid ids of matches, including deleted ones."""
+    """Return the id for the next match, above all valid ids, including those of deleted matches."""
     query = f"""SELECT 1 + max(ifnull((SELECT max(id) FROM matches WHERE id BETWEEN 0 AND {MOST}), 0),
         ifnull((SELECT max(match_id) FROM entries WHERE match_id BETWEEN 0 AND {MOST}), 0),
         ifnull((SELECT max(seq) FROM sqlite_sequence WHERE name = 'matches' AND seq BETWEEN 0 AND {MOST}), 0))"""  # noqa: S608 - a constant
@@ -45,7 +45,7 @@ def free_number(db: sqlite3.Connection) -> int:
 
 
 def place_at(time: str) -> int:
-    """Return the value of `played` for an ISO 8601 time; another match may already have this value."""
+    """Return the value of `played` for an ISO 8601 time; another match may have the same value."""
     return int(datetime.fromisoformat(time).timestamp() * 1000)
 
 
@@ -55,7 +55,7 @@ def next_place(db: sqlite3.Connection, now: str) -> int:
 
 
 def put_first(db: sqlite3.Connection, match_id: int, now: str) -> None:
-    """Move a match to the top of the order; if it is there already, nothing is written."""
+    """Move a match to the top of the order, unless it is already there."""
     query = f"UPDATE matches SET played = ? WHERE id = ? AND played IS NOT {_NEWEST}"  # noqa: S608 - constants
     db.execute(query, (next_place(db, now), match_id))
 
@@ -67,6 +67,6 @@ def count_matches(db: sqlite3.Connection) -> Counts:
 
 
 def listed(db: sqlite3.Connection) -> tuple[int, ...]:
-    """Return the ids of all matches in play order, from the index alone."""
+    """Return the ids of all matches in play order, using only the index."""
     query = f"SELECT id FROM matches ORDER BY {IS_GOING} DESC, played DESC, identity DESC"  # noqa: S608 - constants
     return tuple(number for (number,) in db.execute(query))

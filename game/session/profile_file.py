@@ -32,7 +32,7 @@ from game.session.lock import entered, gate, is_in_use
 from game.session.schema import DISK_ERRORS, WINDOW_SECONDS, Value
 
 _START_PATIENCE: Final = 1.0
-"""Seconds for which the start of the program waits for another program's lock."""
+"""Seconds to wait for another program's lock at the start."""
 
 
 _LEFT_ALONE: Final = {
@@ -40,7 +40,7 @@ _LEFT_ALONE: Final = {
     FileState.NEWER: N_("{path} was written by a newer version of the game. What you play now is not saved."),
     FileState.DAMAGED: N_("{path} is damaged, and open in another window of the game. What you play now is not saved."),
 }
-"""Messages about a file that is left unchanged. A damaged file is left only while it is in use."""
+"""Messages about an unchanged file; a damaged file stays unchanged only while it is in use."""
 
 
 class _DiskState(NamedTuple):
@@ -59,7 +59,7 @@ class RefusedError(OSError):
 
 
 class MistakeError(sqlite3.ProgrammingError):
-    """A transaction breaks a constraint of the tables although the profile is sound, for example if one match has two writers."""
+    """A transaction breaks a constraint although the profile is sound, for example if one match has two writers."""
 
 
 @dataclass
@@ -91,7 +91,7 @@ class OpenFile:
 
 
 class ProfileFile:
-    """The file of a profile, which is closed until it can be opened, and after a failed replacement."""
+    """The file of a profile, closed until it can be opened, and after a failed replacement."""
 
     def __init__(self, path: Path, clock: Clock) -> None:
         """Store the path and the clock without opening the file."""
@@ -143,7 +143,7 @@ class ProfileFile:
                 except DISK_ERRORS as error:
                     if not (may_recover and schema.tells_damage(error)):
                         raise
-            # not inside `except`: the traceback of the error keeps the file open, and Windows cannot rename an open file
+            # not inside `except`: its traceback keeps the file open, and Windows cannot rename an open file
             recovery.recover(path, self._clock())
             return self._open_to_write(patience)
 
@@ -157,8 +157,8 @@ class ProfileFile:
             files.enter_context(entered(self.path))
             private.make_file(followed(self.path))
             # These resources are closed in the opposite order: flusher, database, `raw`, lock. Closing `raw`, the file as bytes,
-            # ends SQLite's locks on the file, so it is closed after the database. `raw` is opened at its first use, under the
-            # file's present name.
+            # ends SQLite's locks on the file, so the database is closed before. `raw` is opened at its first use, under the file's
+            # present name.
             read = files.enter_context(ExitStack())
             raw = cache(lambda path=self.path: read.enter_context(path.open("rb", buffering=0)))
             db = files.enter_context(closing(schema.connect(self.path, patience)))
@@ -167,7 +167,7 @@ class ProfileFile:
             if flusher is not None:
                 files.callback(flusher.drop)
             self.opened = OpenFile(db, raw, flusher, self._disk_state(db), files.pop_all().close)
-        # the thread must not keep running for a profile that is dropped without being closed
+        # the thread must not keep running for a dropped profile
         weakref.finalize(self, self.opened.shut).atexit = False
         return self.opened
 
@@ -211,7 +211,7 @@ class ProfileFile:
             if not schema.is_whole(opened.db):
                 raise schema.DamagedFileError("another program has written over it")
             return self._rewritten(opened, is_other=True)
-        # after a failed flush, the next flush might report success for data that the system has dropped
+        # after a failed flush, the next one might report success for dropped data
         if opened.flusher is not None and opened.flusher.error is not None:
             return self._rewritten(opened, is_other=False)
         opened.note_state(now)
@@ -220,14 +220,14 @@ class ProfileFile:
     def _is_overwritten(self, opened: OpenFile, now: _DiskState) -> bool:
         """Return True if another program has changed the content of the open file without SQLite.
 
-        The sign is a change of the file without a commit counted by SQLite. As another window that moves the log into the file
-        causes the same sign, the file is opened again, and its content is compared.
+        The sign is a change of the file without a commit counted by SQLite. Another window that moves the log into the file causes
+        the same sign. Therefore the file is opened again, and its content is compared.
 
         Raises:
             OSError, sqlite3.Error: the file cannot be read now.
         """
         known = opened.known_state
-        # without a log this program's own commits change the file too, and SQLite does not count them
+        # without a log this program's own commits, which SQLite does not count, change the file too
         if opened.flusher is None or now.commits != known.commits or now.size_and_time == known.size_and_time:
             return False
         with schema.IgnoredDamage(), closing(schema.open_to_read(self.path, WINDOW_SECONDS)) as reopened:
@@ -238,7 +238,7 @@ class ProfileFile:
         return True  # the file is too damaged to be compared
 
     def _disk_state(self, db: sqlite3.Connection) -> _DiskState:
-        """Return the present state of the file under the profile's name; `db` is the connection to the open file.
+        """Return the present state of the file under the profile's name; `db` is the open file.
 
         Raises:
             OSError: the folder is missing or cannot be read.
@@ -247,14 +247,14 @@ class ProfileFile:
         try:
             stat = self.path.stat()
         except FileNotFoundError:
-            self.path.parent.stat()  # raises an error if the folder is missing too, as its disk may be disconnected
+            self.path.parent.stat()  # fails if the folder is missing too, as its disk may be disconnected
             return _DiskState(None, None, commits)
         return _DiskState((stat.st_dev, stat.st_ino), (stat.st_size, stat.st_mtime_ns), commits)
 
     def _rewritten(self, old: OpenFile, *, is_other: bool) -> OpenFile:
         """Replace the file by a new one with the open data, and return the new one.
 
-        If `is_other`, the file under the profile's name is not the open one: its matches are added, and the player is told.
+        If `is_other`, another file has the profile's name: its matches are added, and the player is told.
 
         Raises:
             OSError, sqlite3.Error: see `_replaced`.
@@ -272,7 +272,7 @@ class ProfileFile:
             OSError, sqlite3.Error: see `_replaced`.
         """
         self._is_damaged = True
-        # the file is copied before it is closed, as closing makes SQLite move the log into it
+        # first, as closing a file makes SQLite move the log into it
         copied = partial(replacement.copied_aside, self.path, damaged.raw, self._clock(), "damaged")
         opened = self._replaced(damaged, lambda: recovery.prepare(self.path, damaged.db, copied()))
         self._is_damaged, self._is_recovered = False, True
@@ -283,15 +283,15 @@ class ProfileFile:
         """Prepare a new file, close the old one, and open the new one under its name.
 
         Raises:
-            OSError, sqlite3.Error: the new file cannot be prepared, and the old one stays open; or it cannot be put in place or
-                opened, for example because a virus scanner holds it, and no file is open.
+            OSError, sqlite3.Error: the new file cannot be prepared, and the old one stays open; or it cannot be opened, for
+                example because a virus scanner holds it, and no file is open.
         """
         with gate(self.path, WINDOW_SECONDS):
             prepare()
             self.opened = None
             with suppress(*DISK_ERRORS):
                 old.shut()
-            followed(self.path).unlink(missing_ok=True)  # else `finish` would keep the file aside
+            followed(self.path).unlink(missing_ok=True)  # else `finish` would keep the old file
             replacement.finish(self.path, self._clock())
             return self._open_to_write(WINDOW_SECONDS)
 
@@ -317,7 +317,7 @@ class ProfileFile:
             self.opened.note_state(self._disk_state(self.db))
 
     def copied(self, why: Exception) -> sqlite3.Connection:
-        """Return a copy in memory of the data that is still readable after the error `why`."""
+        """Return a copy in memory of the data still readable after the error `why`."""
         if self.opened is None:
             return copy_of_file(replacement.latest(self.path))
         return schema.copy_in_memory(self.db, is_sound=not (schema.tells_damage(why) or self._is_damaged))
@@ -333,7 +333,7 @@ class ProfileFile:
         return is_marked
 
     def close(self) -> None:
-        """Flush and close the file, and release the profile; wait at most `flush.PATIENCE` for a disk that does not respond."""
+        """Flush and close the file, and release the profile; wait at most `flush.PATIENCE` for a slow disk."""
         if self.opened is not None and self.opened.flusher is not None:
             self.opened.flusher.close(self.opened.shut)
         elif self.opened is not None:

@@ -107,7 +107,7 @@ class ProfileReader:
         return self.ask(play_order.count_matches, Counts(0, 0))
 
     def listed(self) -> tuple[int, ...]:
-        """Return the ids of all matches in play order: unfinished first, in each group the last played first."""
+        """Return the ids of all matches in play order (see `play_order`)."""
         return self.ask(play_order.listed, ())
 
     def page(self, first: int, limit: int) -> tuple[StoredMatch | UnreadableMatch, ...]:
@@ -115,21 +115,21 @@ class ProfileReader:
         return self.some(self.listed()[first : first + limit])
 
     def unfinished(self) -> Iterator[StoredMatch]:
-        """Yield the matches that can be continued, the last played first; each match is read when it is requested."""
+        """Yield the matches that can be continued, the last played first, reading each when it is requested."""
         for match in map(self._listed, self.listed()[: self.counts().going]):
             if isinstance(match, StoredMatch) and match.status is Status.PLAYING:
                 yield match
 
     def number_of(self, identity: str) -> int | None:
-        """Return the id of a match by its identity; None if the match is not in this profile."""
+        """Return the id of a match by its identity; None if the match is missing."""
         return next(iter(self._numbers("SELECT id FROM matches WHERE identity=?", identity)), None)
 
     def is_deleted(self, identity: str) -> bool:
-        """Return True if a match was deleted from this profile, or from a profile with which it was merged."""
+        """Return True if a match was deleted from this profile or from one merged into it."""
         return bool(self._numbers("SELECT 1 FROM deletions WHERE identity=?", identity))
 
     def origin_of(self, branch: Branch | None) -> int | None:
-        """Return the id of the match from which a branch started; None if that match is not in this profile."""
+        """Return the id of the match from which a branch started; None if that match is missing."""
         return None if branch is None or branch.origin is None else self.number_of(branch.origin)
 
     def numbers(self) -> tuple[int, ...]:
@@ -145,7 +145,7 @@ class ProfileReader:
         return self.ask(lambda db: tuple(number for (number,) in db.execute(query, values)), ())
 
     def version(self) -> tuple[int, int]:
-        """Return a pair of numbers that changes with every write by this or another copy of the program."""
+        """Return a pair of numbers that changes with every write by any copy of the program."""
         return self.ask(lambda db: (db.total_changes, *db.execute("PRAGMA data_version").fetchone()), (0, 0))
 
     def _listed(self, match_id: int) -> StoredMatch | UnreadableMatch:
@@ -174,7 +174,7 @@ class ProfileReader:
         return row[0] if row is not None and isinstance(row[0], str) else None
 
     def ask(self, ask: Callable[[sqlite3.Connection], Value], otherwise: Other) -> Value | Other:
-        """Return the answer to a query on the profile, or `otherwise` if the profile cannot be read."""
+        """Return the answer to a query, or `otherwise` if the profile cannot be read."""
         try:
             return ask(self._db)
         except DISK_ERRORS as error:

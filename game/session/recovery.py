@@ -33,11 +33,11 @@ from game.session.union import TOMBSTONES, plan, remove_match, unite
 _DOUBT: Final = "-doubtful"
 """The ending of an empty file that marks the profile beside it as partly unreadable."""
 _TOLD: Final = "recovered"
-"""The name of the note in a new profile that holds the message about the recovery."""
+"""The note in a new profile with the message about the recovery."""
 
 _TEXTS: Final = dict.fromkeys(("created", "updated"), "1970-01-01T00:00:00+00:00") | {"word": "", "program": ""}
 _UNKNOWN: Final = _TEXTS | {"status": Status.ABANDONED, "seed": b"", "bot_key": b"", "branch": None}
-"""The default values for the columns of a match that do not follow from its log."""
+"""Default values for the columns of a match that do not follow from its log."""
 
 
 def doubt(path: Path) -> None:
@@ -52,7 +52,7 @@ def is_doubtful(path: Path) -> bool:
 
 
 def sentence(db: sqlite3.Connection) -> str | None:
-    """Return the message about a recovery that is still to be shown; None if there is no message, or an unreadable one."""
+    """Return the message about a recovery that is still to be shown; None without a readable message."""
     return next((str(text) for (text,) in _rows(db, "SELECT value FROM notes WHERE name=?", _TOLD)), None)
 
 
@@ -75,7 +75,7 @@ def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
             copy_database(copy, part)
         with closing(schema.connect(part)) as db:
             if _rows(wreck, schema.CHECK) == [("ok",)]:
-                # SQLite finds no damage, so a text in the profile must be invalid; the copy may contain it too
+                # SQLite finds no damage, so a text must be invalid, perhaps in the copy too
                 db.text_factory = _text_or_bytes
                 schema.transact(db, _mend)
             fates = _salvage(db, wreck)
@@ -121,7 +121,7 @@ class _RawMatch(NamedTuple):
 
 
 def _match_of(db: sqlite3.Connection, number: int) -> _RawMatch | None:
-    """Return a match by its id; None if its row is missing, or if neither the row nor the beginning of the log can be read."""
+    """Return a match by its id; None if its row is missing, or if row and log are unreadable."""
     with suppress(Exception):  # replaying a damaged log may cause any error
         (values,) = _rows(db, f"SELECT {COLUMNS} FROM matches NOT INDEXED WHERE id=?", number)  # noqa: S608 - a constant
         row = dict(zip(COLUMNS.split(", "), values, strict=True))
@@ -194,7 +194,7 @@ def _salvage(db: sqlite3.Connection, wreck: sqlite3.Connection) -> Counter[_Fate
 
 
 def _salvage_match(number: int, match: _RawMatch | None, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate:
-    """Copy a match to `found` if its log in the damaged profile is longer than in the new profile `db`; return the outcome.
+    """Copy a match to `found` if its log in the damaged profile is longer than in `db`; return the outcome.
 
     `match` is None if nothing of it is readable.
     """
@@ -210,7 +210,7 @@ def _salvage_match(number: int, match: _RawMatch | None, db: sqlite3.Connection,
 def _salvage_longer(match: _RawMatch, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate | None:
     """Copy a match to `found`, up to the last event that can be replayed; return the outcome, or None if nothing has changed.
 
-    A match that is unfinished in the new profile `db` is given up: the player has seen its next cards since `db` was backed up.
+    A match that is unfinished in `db` is given up: the player has seen its next cards since `db` was backed up.
     """
     change = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
     is_given_up = db.execute(change, (Status.ABANDONED, match.values.identity, Status.PLAYING)).rowcount > 0
@@ -221,7 +221,7 @@ def _salvage_longer(match: _RawMatch, db: sqlite3.Connection, found: sqlite3.Con
 
 
 def _write(found: sqlite3.Connection, match: _RawMatch, journal: Journal, seed: bytes | None) -> _Fate:
-    """Write a match as far as it can be replayed; an unfinished match is stored as given up. Return the outcome."""
+    """Write a match as far as it can be replayed, if unfinished as given up; return the outcome."""
     public = journal.state.public
     is_over = public.match.winners is not None
     row = match.row | {

@@ -84,7 +84,7 @@ class MadeDecision(Struct, frozen=True, kw_only=True):
 
 
 def finished_part(log: Sequence[Event]) -> tuple[Event, ...]:
-    """Return a log up to the end of its last finished deal; without a finished deal, the part before the first deal."""
+    """Return a log up to the end of its last finished deal; without one, the part before the first deal."""
     end = next((index for index, event in enumerate(log) if isinstance(event, DealStarted)), len(log))
     for index, event in enumerate(log):
         if isinstance(event, _CLOSES) or (isinstance(event, _AFTER_CLOSING) and index == end):
@@ -146,7 +146,7 @@ class Replay:
         return observe(self.state, seat)
 
     def since(self, seq: int, seat: Seat) -> tuple[tuple[int, Event], ...]:
-        """Return the events that a seat saw, after number `seq` and up to the cursor, each with its number from 1."""
+        """Return the numbered events that a seat saw, after number `seq` and up to the cursor."""
         later = enumerate(self.log[seq : self.keyframe.seq], seq + 1)
         return tuple((number, event) for number, event in later if is_visible(event, seat))
 
@@ -161,26 +161,26 @@ class Replay:
     # Steps
 
     def target(self, unit: StepSize, ways: int) -> int:
-        """Return the index of the keyframe one step forward (1) or back (-1); at the end, that of the last keyframe."""
+        """Return the index of the keyframe one step forward (1) or back (-1), limited to the ends."""
         places = range(self.at + ways, len(self.keyframes) if ways > 0 else -1, ways)
         last = len(self.keyframes) - 1 if ways > 0 else 0
         return next((place for place in places if self.keyframes[place].ends_step(unit)), last)
 
     def step(self, unit: StepSize, ways: int) -> bool:
-        """Go one step forward (1) or back (-1); return False at the end in that direction."""
+        """Go one step forward (1) or back (-1); return False at the end."""
         before, self.at = self.at, self.target(unit, ways)
         return self.at != before
 
     def deal_start(self, dealing: int) -> int:
-        """Return the index of the keyframe at which the deal number `dealing` begins (see `Keyframe`)."""
+        """Return the index of the keyframe at which the deal `dealing` begins (see `Keyframe`)."""
         return [place for place, keyframe in enumerate(self.keyframes) if keyframe.begins_deal][dealing]
 
     def trick_starts(self, dealing: int) -> tuple[int, ...]:
-        """Return the indices of the keyframes at which the tricks of the deal number `dealing` begin (see `Keyframe`)."""
+        """Return the indices of the keyframes at which the tricks of the deal `dealing` begin (see `Keyframe`)."""
         return tuple(place for place, one in enumerate(self.keyframes) if one.dealing == dealing and one.begins_trick)
 
     def dealing_of_result(self, result: int) -> int:
-        """Return the `dealing` (see `Keyframe`) of the deal on a line of the score sheet; lines count from 0.
+        """Return the index of the deal (see `Keyframe.dealing`) on a line of the score sheet; lines count from 0.
 
         Raises:
             ValueError: there is no such line.

@@ -58,7 +58,7 @@ class Waiting:
         """Start with a copy in memory of the readable data of the file."""
         self.file, self.error, self.db = file, error, file.copied(error)
         _note_saved(self.db)
-        # new matches get ids above `PROVISIONAL`, as their ids in the file are not known yet
+        # above `PROVISIONAL`, as their ids in the file are not known yet
         self.db.execute("INSERT INTO sqlite_sequence VALUES ('matches', ?)", (play_order.PROVISIONAL,))
         self.writes: list[tuple[str, Write]] = []
         """Waiting transactions, each with the identity of the match whose log it extends, or ""."""
@@ -80,7 +80,7 @@ class Waiting:
     def write_all(self, db: sqlite3.Connection) -> list[ConflictError]:
         """Apply the waiting changes to the file; return a conflict for each match taken over by another copy of the game.
 
-        All later changes of a match with a conflict are skipped.
+        Later changes of such a match are skipped.
         """
         conflicts: dict[str, ConflictError] = {}
         for match, write in self.writes:
@@ -141,7 +141,7 @@ class Saving:
 
     @property
     def notice(self) -> str | None:
-        """The reason why nothing is saved, or not everything yet; None if everything is saved."""
+        """The reason why not everything is saved; None if everything is saved."""
         return None if isinstance(self._state, ProfileFile) else self._state.notice
 
     @property
@@ -175,7 +175,7 @@ class Saving:
         return written
 
     def shorten_log(self) -> None:
-        """Shorten SQLite's write-ahead log if it is long and everything is saved; this waits for the disk."""
+        """Shorten a long write-ahead log if everything is saved; this waits for the disk."""
         self._do_to_file(ProfileFile.shorten_log)
 
     def _do_to_file(self, act: Callable[[ProfileFile], object]) -> None:

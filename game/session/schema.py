@@ -26,7 +26,7 @@ APPLICATION_ID: Final = 0x42414C59
 
 TABLES: Final = (
     # `played` gives the order of play; `branch` holds the identity of the original match; `program` is the version of the game in
-    # which the match began, for an imported match that of its record
+    # which the match began
     """CREATE TABLE matches (
         id INTEGER PRIMARY KEY AUTOINCREMENT, identity TEXT NOT NULL UNIQUE, created TEXT NOT NULL, updated TEXT NOT NULL,
         played INTEGER NOT NULL, status TEXT NOT NULL, rules TEXT NOT NULL, seed BLOB NOT NULL, word TEXT NOT NULL,
@@ -50,7 +50,7 @@ LAST_ENTRY: Final = "ifnull((SELECT max(seq) FROM entries WHERE match_id = id), 
 """The SQL expression for the number of the last entry of a match, in a query on `matches`."""
 
 KEPT_HERE: Final = frozenset({"copies-left-alone", "last-copy", "recovered", "to-share"})
-"""The names of notes about the file of a profile itself, which are not merged."""
+"""Names of notes about the file of a profile, which are not merged."""
 
 FIRST_VERSION: Final = 14
 """The first schema version: earlier ones were never released."""
@@ -65,7 +65,7 @@ LONG_LOG: Final = 1 << 20
 LOGS: Final = ("-wal", "-journal")
 """Endings of SQLite's logs beside a database, with changes that are not yet written into it or undone."""
 BESIDE: Final = (*LOGS, "-shm")
-"""The endings of all files that SQLite keeps beside a database: `LOGS`, and the index of its log."""
+"""Endings of all files that SQLite keeps beside a database: `LOGS`, and the index of its log."""
 
 _BUSY_SECONDS: Final = 1.0
 """Seconds to wait for another program's transaction, which takes milliseconds."""
@@ -80,10 +80,10 @@ _SETTINGS: Final = (
     "checkpoint_fullfsync=1",
     "cache_size=-16000",  # in KiB: room for the facts of 5,000 matches, 10 % faster than the default of 2,000
 )
-"""The settings of a connection that writes a profile; the first one is stored in the file."""
+"""The settings of a connection that writes a profile; the first is stored in the file."""
 
 _DAMAGE: Final = ("CORRUPT", "NOTADB", "FORMAT", "ERROR", "INTERNAL", "CONSTRAINT", "MISMATCH", "TOOBIG", "IOERR_SHORT")
-"""Beginnings of the names of SQLite's errors caused by the content of the file; the last one means that the file ends too early."""
+"""Beginnings of the names of SQLite's errors caused by the content of the file. The last one means that the file ends too early."""
 
 
 DISK_ERRORS: Final = (OSError, sqlite3.Error, UnicodeDecodeError)
@@ -100,7 +100,7 @@ def has_log(path: Path) -> bool:
 
 
 def tells_damage(error: Exception) -> bool:
-    """Return True if an error was caused by the content of the file, not by the disk or another program."""
+    """Return True if the file's content caused an error, rather than the disk or another program."""
     if isinstance(error, sqlite3.DatabaseError):
         # `DamagedFileError` and the error for invalid text have no name; a closed file raises `ProgrammingError`
         name = str(getattr(error, "sqlite_errorname", "CORRUPT")).removeprefix("SQLITE_")
@@ -134,7 +134,7 @@ def _columns(db: sqlite3.Connection) -> frozenset[tuple[str, str, str]]:
 
 
 def has_tables(db: sqlite3.Connection) -> bool:
-    """Return True if a database has the tables of a profile of the present version, and nothing else."""
+    """Return True if a database has exactly the tables of a profile of this version."""
     return _columns(db) == _expected_columns()
 
 
@@ -214,7 +214,7 @@ def connect(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
 
 
 def insert(db: sqlite3.Connection, table: str, row: Mapping[str, object]) -> None:
-    """Insert or update a row of a table by column names; columns not given keep their values."""
+    """Insert or update a row of a table by column names; other columns keep their values."""
     columns, values = ", ".join(row), ", ".join(f":{name}" for name in row)
     changed = ", ".join(f"{name}=excluded.{name}" for name in row)
     db.execute(f"INSERT INTO {table} ({columns}) VALUES ({values}) ON CONFLICT DO UPDATE SET {changed}", row)  # noqa: S608 - no text from outside
@@ -226,7 +226,7 @@ def write_entries(db: sqlite3.Connection, match_id: int, lines: Iterable[tuple[i
 
 
 def end_of_log(db: sqlite3.Connection, identity: str) -> tuple[int | None, int]:
-    """Return the id of a match and the number of its last entry; (None, 0) if the match is missing, 0 without entries."""
+    """Return the id of a match and the number of its last entry; (None, 0) if the match is missing."""
     return db.execute(f"SELECT id, {LAST_ENTRY} FROM matches WHERE identity=?", (identity,)).fetchone() or (None, 0)  # noqa: S608 - a constant
 
 

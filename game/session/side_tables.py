@@ -1,7 +1,6 @@
 """Side tables: tables of another package in a profile, written in the transactions of the store.
 
 The other package calls `register`, as the session may not import that package. Importing `game.career.tables` registers its tables.
-Every program that opens profiles imports it.
 """
 
 import sqlite3
@@ -13,10 +12,10 @@ from game.records.marks import MarkKind
 
 
 class LastWriterWins(NamedTuple):
-    """Merge rule of a table: of rows with the same key in two profiles, the later ones win; at equal times, the greater ones.
+    """Merge rule of a table: of rows with the same key in two profiles, the later ones win.
 
-    `time` is an SQL expression for the time of a row, `where` a condition for the rows to be merged. The key is the first
-    `key_columns` columns after `match_id`. All rows of one key come from the same profile.
+    At equal times the greater rows win. `time` is an SQL expression for the time of a row, `where` a condition for the rows to be
+    merged. The key is the first `key_columns` columns after `match_id`. All rows of one key come from the same profile.
     """
 
     time: str

@@ -43,7 +43,7 @@ def players_key(seed: bytes) -> bytes:
 
 
 def level_bot(level: str, key: bytes) -> Bot:
-    """Return a computer player of a level; its random generator is seeded with the key."""
+    """Return a computer player of a level, with random numbers from the key."""
     unrolled = Random()  # noqa: S311 - for a level that does not use it
 
     def act(observation: Observation) -> SeatAction:
@@ -70,8 +70,6 @@ def acted(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> tuple[Even
 def simulate(rules: Rules, levels: tuple[str, ...], seed: bytes) -> tuple[Event, ...]:
     """Return the log of a whole match between computer players of these levels, clockwise from S.
 
-    The same arguments always give the same match.
-
     Raises:
         ValueError: a level is unknown, or the ruleset is not for that number of players.
         IllegalError: a player chose an illegal action.
@@ -80,7 +78,7 @@ def simulate(rules: Rules, levels: tuple[str, ...], seed: bytes) -> tuple[Event,
 
 
 def simulated(rules: Rules, levels: tuple[str, ...], seed: bytes) -> Iterator[Event]:
-    """Yield the events of a match (see `simulate`), playing each action when its events are requested."""
+    """Yield the events of a match (see `simulate`), each action played on demand."""
     by_seat = dict(zip(seats_for(len(levels)), levels, strict=True))
     opening = start_match(rules, tuple(Player(_NAMES[seat], level) for seat, level in by_seat.items()), seed)
     yield from opening

@@ -113,12 +113,12 @@ class Store(WritableProfile):
             return self.saving.write(write)
 
     def abandon(self, identity: str) -> None:
-        """Give a match up permanently, but keep it in the list. A finished match stays finished; a missing one is ignored."""
+        """Give a match up permanently, but keep it in the list; ignore a finished or missing match."""
         values = (Status.ABANDONED.value, identity, Status.PLAYING.value)
         self.saving.write(lambda db: db.execute("UPDATE matches SET status=? WHERE identity=? AND status=?", values))
 
     def identity_of(self, match_id: int) -> str:
-        """Return the identity of a match, which stays the same even if its id changes.
+        """Return the permanent identity of a match, whose id may change.
 
         Raises:
             StoreError: there is no match with this id, or it cannot be read.
@@ -135,7 +135,7 @@ class Store(WritableProfile):
             StoreError: the match is missing, cannot be read, or is still in a copy.
         """
         identity, path, now = self.identity_of(match_id), self.path, self._clock().isoformat()
-        self.end_copy()  # a running copy would keep the deleted data in the log; the copy is restarted
+        self.end_copy()  # a running copy would keep the deleted data in the log; it is restarted
         self.saving.write(lambda db: delete_match(db, identity, now))
         text = _("Match {number} was deleted, but a copy of it could not be removed ({reason}).")
         with told_as(StoreError, text, *DISK_ERRORS, number=match_id):

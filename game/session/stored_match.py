@@ -27,7 +27,7 @@ from game.session.journal import Branch, Entry, Journal, action_of
 from game.system_errors import ToldError
 
 RESULT: Final = "iif(json_valid(summary), json_extract(summary, '$.totals', '$.winners'), NULL)"
-"""The SQL expression for the result of a match, equal for matches with the same content; NULL if the summary is damaged."""
+"""The SQL expression for a match's result, equal for matches with the same content; NULL for a damaged summary."""
 _IMPORTS: Final = 4
 """The number of imports of one match, each deleted before the next, that a union recognises."""
 _IDENTITY: Final = 16
@@ -40,7 +40,7 @@ def new_identity() -> str:
 
 
 def identity_of(content: str) -> str:
-    """Return an identity derived from the content of a match, such as its record."""
+    """Return an identity derived from content, such as a record."""
     return blake2b(content.encode(), digest_size=_IDENTITY).hexdigest()
 
 
@@ -150,7 +150,7 @@ class Secrets:
 
 
 class Head(Struct, frozen=True, kw_only=True):
-    """The values of a match that never change; `program` names the version of its computer players."""
+    """The constant values of a match; `program` names the version of its computer players."""
 
     identity: str
     rules: Rules

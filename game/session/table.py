@@ -20,7 +20,7 @@ from game.session.store import Store
 from game.session.stored_match import Head, Secrets, Shuffles, Status, StoreError, new_identity, summary_of
 
 _COUNTED: Final = (DealScored, MatchEnded, TakenBack, Mark)
-"""The types of log entries that change the statistics of a match."""
+"""The types of log entries that change a match's statistics."""
 
 
 class Table:
@@ -104,7 +104,7 @@ class Table:
 
     @property
     def match_id(self) -> int:
-        """The id of the match in the profile; the first save may change it if the profile could not be read before."""
+        """The id of the match in the profile; the first save may change an id given while the profile was unreadable."""
         return self._store.number_of(self.identity) or self._match_id
 
     @property
@@ -214,7 +214,7 @@ class Table:
         return self.actor == seat and self._is_person(seat) and bool(self._journal.undone)
 
     def redo(self, seat: Seat) -> bool:
-        """Redo the last move taken back, up to the person's next decision; return False if no move can be redone."""
+        """Redo the last move taken back, up to the person's next decision; return False if there is none."""
         if not self.can_redo(seat):
             return False
         self._write(self._journal.undone)

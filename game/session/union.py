@@ -56,7 +56,7 @@ _Rows = dict[tuple[object, ...], list[tuple[str, str, list[tuple[str, object]]]]
 class Plan(Struct, frozen=True):
     """Changes by a union: `coming` are the identities of matches to be added or extended, `going` of matches to be removed.
 
-    `deletions` maps the identities with new tombstones to the times of deletion, even of matches that are not here, as a third
+    `deletions` maps the identities with new tombstones to the times of deletion. Some of these matches are not here, but a third
     profile may have them. The time is empty for imports that a union deletes; they are not in `going`. `forks` are the changes of
     forks by the identity of their match.
     """
@@ -68,9 +68,9 @@ class Plan(Struct, frozen=True):
 
 
 class MatchVersion(NamedTuple):
-    """Version of a match: the number of its last entry, True if it is over, the time of its last play, and its branch.
+    """Version of a match. Versions are compared by their fields in order.
 
-    Versions are compared by these values in order.
+    `last` is the number of the last entry, and `played` the value of the play order (`play_order`).
     """
 
     last: int
@@ -154,7 +154,7 @@ class _Union:
     def _other_wins(self, identity: str) -> bool:
         """Return True if the other version of a match is greater than this profile's version; either may be missing.
 
-        The longer version is greater. Of equally long ones, the one that is over is greater, then the one with the smaller hash of
+        The longer version is greater. Of equally long versions, the finished one is greater, then the one with the smaller hash of
         the log, then the one played later. An unreadable version in this profile is kept if it is longer.
         """
         own, other = self.own.versions.get(identity), self.other.versions.get(identity)
@@ -208,7 +208,7 @@ class _Union:
         return {fork_identity(identity, log): log for log in forked}
 
     def _is_fork_deleted(self, identity: str, log: Log) -> bool:
-        """Return True if a fork with this log, or with a prefix of it, was deleted (see `delete_match`)."""
+        """Return True if a fork with this log or a prefix of it was deleted (see `delete_match`)."""
         return any(fork_identity(identity, log[:size]) in self.deleted for size in range(1, len(log) + 1))
 
 
@@ -305,7 +305,7 @@ def _count_in(text: str) -> tuple[int, str]:
 def bring(db: sqlite3.Connection, source: sqlite3.Connection, only: Collection[str] | None = None) -> int:
     """Merge another profile, inside a transaction; return the number of matches added or extended.
 
-    If the other profile has deleted more than `MANY_DELETIONS` matches, they stay here.
+    If the other profile has deleted more than `MANY_DELETIONS` matches, these matches stay here.
 
     Raises:
         sqlite3.Error: one of the profiles cannot be read or written.
@@ -400,9 +400,9 @@ def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
 
 
 def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
-    """Replace all rows of a match in side tables by these rows; do nothing if the match is missing.
+    """Replace all rows of a match in side tables by `rows`; do nothing if the match is missing.
 
-    Missing rows are computed again from the log of the match.
+    All other rows are computed again from the log of the match.
     """
     for (number,) in db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchall():
         registered().delete(db, number)

@@ -44,7 +44,7 @@ class WritableProfile(ProfileReader):
 
     @property
     def notice(self) -> str | None:
-        """The reason why matches are not saved, or not yet; None if all are saved."""
+        """The reason why matches are not saved; None if all are saved."""
         return self.saving.notice
 
     @property
@@ -66,7 +66,6 @@ class WritableProfile(ProfileReader):
         self.saving.write(lambda db: db.execute("INSERT OR REPLACE INTO notes VALUES (?,?)", (name, value)))
 
     def _doubt(self, error: Exception) -> bool:
-        """Mark the profile for recovery at the next start if an error indicates damage; return True if it is marked."""
         return self.saving.file is not None and self.saving.file.doubt(error)
 
     def offer(self) -> copies.CopyOffer | None:
@@ -134,7 +133,7 @@ class WritableProfile(ProfileReader):
         return self.saving.write(write)
 
     def copy_daily(self) -> None:
-        """Start today's copy in the background if everything is saved; record damage found while making the last copy."""
+        """Start today's copy in the background if everything is saved; record damage found by the last copy."""
         today = self._clock().astimezone().date()
         if self._copy is not None and self._copy.is_done and isinstance(self._copy.error, Exception):
             error, self._copy.error = self._copy.error, None  # only once, as the file may be recovered later
