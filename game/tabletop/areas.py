@@ -37,7 +37,7 @@ _EDGES = {
 CARD_ASPECT = 5 / 7
 """The width of a card divided by its height."""
 _PILE_LENGTH = 3.27
-"""The length of a pile of thirteen tricks, as a multiple of a card's height."""
+"""The length of a pile of thirteen tricks, in card heights."""
 _TRICK, _BACK, _HAND = 150.0, 86.0, 172.0
 """The heights of a card in a trick, in another hand and in the viewer's hand, in a window 720 pixels high."""
 _MOST_OF_CARDS = 1.2
@@ -53,11 +53,11 @@ _TOKEN_BELOW = 0.06
 _CROWN = 0.12
 """The room for the crown above the winning card of a trick, in card heights."""
 _PEEKS = 30.0
-"""The height in units of the visible strip of the opposite player's cards below the plate."""
+"""The visible height, in units, of the opposite player's cards below the plate."""
 _LIES_AT = 0.63
 """The distance from the lower edge of the window to the middle of the hand, in card heights."""
 _TILTED = 0.525
-"""The distance from the middle of a tilted card of the hand to the top of its bounding box, in card heights."""
+"""The distance from the middle of a tilted card to the top of its bounding box, in card heights."""
 _FLAT_LIES_AT, _FLAT_TILTED = 0.525, 0.507
 """The values of `_LIES_AT` and `_TILTED` for an enlarged hand."""
 _PLATE, _PANE = (180.0, 62.0), 116.0
@@ -65,7 +65,7 @@ _PLATE, _PANE = (180.0, 62.0), 116.0
 _BAR, _LOW_BAR = 48.0, 40.0
 """The height of the bar at the top of the window, normally and if large text needs room, in units."""
 _RAISED = 26.0
-"""The distance in units by which the card under the pointer or focus is raised from the hand."""
+"""The units by which the card under pointer or focus is raised."""
 MANY_SIDES = 2
 """The largest number of sides with two score lines each; with more sides, each has one line."""
 
@@ -108,7 +108,7 @@ class TableAreas:
         score_w, score_h = min(px(380), beside), px(_PANE if sides <= MANY_SIDES else 12 + 30 * sides)
         self.score = Rect(width - score_w - gap * 2, upper.y, score_w, score_h)
         self.trays = self._trays(tray_h)
-        """The areas of the tricks won: in each area, the pile on the left and the number of tricks on the right."""
+        """The areas of the tricks won, each with the pile on the left and the number of tricks on the right."""
         self.prompt = Rect(self.centre.x - px(260), self._hand_top - prompt_h, px(520), prompt_h)
         if self.is_prompt_aside:
             self.prompt = self._prompt_aside(is_right=keeps_aside)
@@ -133,10 +133,10 @@ class TableAreas:
         metrics, px, gap = self._metrics, self._px, self._px(theme.GAP_L)
         width, height = metrics.width, metrics.height
         self.unit = unit = min(height / 720, width / 1100)
-        """The unit in pixels for cards and their surroundings; it depends only on the window's size."""
+        """The unit in pixels for cards and their surroundings; depends only on the window's size."""
         self._enlarged = min(max(metrics.reading, 1.0), _MOST_OF_CARDS)
         self.is_raised = self._enlarged > 1
-        """True if the viewer's plate is above the hand, so that the hand can take the whole width."""
+        """True if the viewer's plate is above the hand, which then takes the whole width."""
         self._is_tight = is_tight = metrics.unit > metrics.usual * 1.05
         self.bar = Rect(0, 0, width, px(_LOW_BAR if self.is_raised and is_tight else _BAR))
         # The picture of the table has a shadow around its rim. It is moved up so that the rim begins where the bar ends.
@@ -165,7 +165,7 @@ class TableAreas:
         """True if the prompt is beside the viewer's card of the trick, for lack of room below."""
         self.trick_height = min(most, (room - self._below_trick(prompt_h)) / rows_of_trick, at_most)
         self.trick_step = self.trick_height * share
-        """The distance from the middle to the trick's cards above and below it, in pixels."""
+        """The distance from the middle to the trick's upper and lower cards, in pixels."""
 
     def _below_trick(self, prompt_h: float) -> float:
         return self._px(2) if self.is_prompt_aside else prompt_h
@@ -248,12 +248,12 @@ class TableAreas:
 
 @lru_cache(32)
 def table_areas(metrics: Metrics, sides: int = 2, players: int = 4, *, is_open_above: bool = False) -> TableAreas:
-    """Return the areas of the table in a window; equal arguments return the same object."""
+    """Return the areas of the table in a window; equal arguments give the same object."""
     return TableAreas(metrics, sides, players, is_open_above=is_open_above)
 
 
 def hand_top(areas: TableAreas) -> float:
-    """Return the upper edge of the viewer's hand with a raised card, in pixels from the top of the window."""
+    """Return the y coordinate, in pixels, of the upper edge of a raised card in the viewer's hand."""
     return areas.stacks[TableEdge.BOTTOM].y - areas.hand_height * (_TILTED + _RAISED / _HAND)
 
 

@@ -13,10 +13,10 @@ from game.toolkit.render.shelf import Shelf
 
 
 class Backdrops(PainterExtension):
-    """The pictures that fill the window. While one is rendered, the previous picture of its kind is shown."""
+    """The pictures that fill the window. Until one is rendered, the previous picture of its kind is shown."""
 
     areas = 3.0
-    """The limit of the cache, as a multiple of the window's area: one for the alley, two for the table in its two lights."""
+    """Cache limit in window areas: one for the alley, two for the table in its two lights."""
 
     def __init__(self, painter: Painter) -> None:
         """Draw with a painter."""
@@ -74,7 +74,7 @@ class Backdrops(PainterExtension):
         self._show(found)
 
     def finished_alley(self) -> None:
-        """Fill the window with the alley if it has been rendered, otherwise with one dark colour."""
+        """Fill the window with the alley if rendered, otherwise with a dark colour."""
         self._show(None if self._painter.is_contrasted else self._cache.get((self._painter.surface.get_size(), None)))
 
     def _show(self, found: pygame.Surface | None) -> None:

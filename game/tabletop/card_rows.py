@@ -1,4 +1,4 @@
-"""Card rows: the places and the drawing of cards side by side in a rectangle."""
+"""Card rows: cards side by side in a rectangle."""
 
 from collections.abc import Sequence
 

@@ -26,7 +26,7 @@ class Look(StrEnum):
     GLOW = "glow"
     PICKED = "picked"
     WINNING = "winning"
-    """A card in a frame of gold, ivory and ink, which can be recognized without colour."""
+    """A card in a frame of gold, ivory and ink, which is recognisable without colour."""
 
 
 _SHINING = (Look.GLOW, Look.PICKED, Look.WINNING)

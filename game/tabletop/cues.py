@@ -22,7 +22,7 @@ _ENDS: Final = MappingProxyType({MatchEnd.WON: sounds.WON, MatchEnd.SHARED: soun
 _MOST_AT_ONCE: Final = 2
 """The maximum number of sounds for the events of one frame."""
 _HEARD_AT_INSTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(sounds.SHUFFLE)])
-"""The sounds heard at instant speed: all that are more important than those of moving cards."""
+"""The sounds heard at instant speed, all more important than the sounds of moving cards."""
 _LANDS_AFTER: Final = 0.4
 """The fraction of a card's flight before its sound starts, as the sound slides before the snap."""
 _BLOW_AT: Final = 0.09
@@ -32,7 +32,7 @@ _LEAST_STEP: Final = 0.06
 
 
 def cue(event: Event, seen: Observation) -> Sound | None:
-    """Return the sound of an event, given the observation after it; None if it is silent."""
+    """Return the sound of an event, given the observation after it; None for no sound."""
     match event:
         case events.CardPlayed(_, card) if is_moment(event, seen):
             return sounds.BIG_BLOOPER if card is Card.BB else sounds.LITTLE_BLOOPER
@@ -69,7 +69,6 @@ def verdict_cue(telling: ScoreTelling, side: int) -> Sound | None:
 
 
 def _counting(telling: ScoreTelling, seconds: float) -> list[tuple[float, Sound]]:
-    """Return the delay and sound of each trick added to the score, and of the crown."""
     if not seconds:
         return []
     arrivals = (arrival * seconds for side in range(len(telling.totals)) for arrival in telling.arrivals(side))

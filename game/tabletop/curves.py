@@ -1,4 +1,4 @@
-"""Easing curves, functions from the fraction of the time to that of the path, and timelines made of them."""
+"""Easing curves (functions from the fraction of time to the fraction of the path), and timelines made of them."""
 
 from collections.abc import Callable
 from math import exp, inf, sin

@@ -1,7 +1,7 @@
 """Table layout: the rest poses of everything on the table, a pure function of observation, window and scale.
 
 A card whose face the viewer knows has the key `Card`. The key of any other card is its place (`BackKey`). A won trick is one back
-(`PileKey`). The stage moves each key from its old pose to its new one.
+(`PileKey`).
 """
 
 from collections.abc import Mapping
@@ -34,11 +34,11 @@ _OPEN_STEP = 0.44
 _OPEN_ROW = 7
 """The number of open cards in a row at the left and right; more lie in a second row."""
 _TOWARDS = 0.027
-"""The shift of the winning card towards a player at the side, as a fraction of its height; towards others, half as much."""
+"""The shift of the winning card towards a player at the side, in card heights; towards other players, half as much."""
 _LAID = 100.0
 """The height in units of an exchanged joker in front of its holder."""
 _OUT_OF_PLAY = 0.58
-"""The height of an exchanged joker during the play, as a fraction of the trump pane's height."""
+"""The height of an exchanged joker during the play, in heights of the trump pane."""
 
 
 class BackKey(Struct, frozen=True):
@@ -75,7 +75,7 @@ NOTHING_OPEN: Mapping[Seat, CardSet] = MappingProxyType({})
 _PILE_STEP = 0.212
 """The step from one trick of a pile to the next, in card heights."""
 _MOST_BEFORE = 12
-"""The number of tricks before the last one in the largest pile, which has thirteen."""
+"""The number of tricks before the last one in the largest pile."""
 _UPCARD, _UPCARD_IN = 0.86, 0.08
 """The height of an upcard and its distance from the left edge, in heights of the trump pane."""
 _UPCARD_STEP = 0.16
@@ -83,7 +83,7 @@ _UPCARD_STEP = 0.16
 _DROP = 0.005
 """The bend of the fan: a card n places from the middle is lower by n² times this fraction of the step."""
 _OVERLAPPED, _APART, _FAN = 0.62, 1.04, 3.1
-"""The smallest and the largest step between cards of the fan, and otherwise the sum of all steps, in card widths."""
+"""The smallest and the largest step between cards of the fan, and the sum of all steps between these limits, in card widths."""
 _FLATTER = 0.15
 """The fraction of bend and tilt that an enlarged hand keeps."""
 
@@ -254,7 +254,7 @@ def pile_pose(areas: TableAreas, edge: TableEdge, index: int) -> Pose:
 
 
 def upcards_width(areas: TableAreas, count: int) -> float:
-    """Return the width from the trump pane's left edge to the end of `count` upcards, or without upcards, of the trump symbol."""
+    """Return the width from the trump pane's left edge to the end of `count` upcards or, without any, of the trump symbol."""
     height = areas.trump.h * _UPCARD
     return areas.trump.h * _UPCARD_IN + height * CARD_ASPECT + max(count - 1, 0) * height * _UPCARD_STEP
 

@@ -34,7 +34,7 @@ class Pose(Struct, frozen=True, kw_only=True):
 GATHERS = 0.39
 """The fraction of the travel time in which a trick's cards gather at one place."""
 LINGER = 0.18
-"""The seconds after its arrival during which a card counts as just arrived."""
+"""Seconds after its arrival during which a card counts as just arrived."""
 
 
 _TRAIL = ((0.075, 0.25), (0.038, 0.45))
@@ -115,7 +115,7 @@ def between(start: Pose, end: Pose, part: float, arc: float = 0.0, ease: Ease = 
 
 
 def _turn(start: float, end: float) -> float:
-    """Return the shorter turn from one angle to another; a card looks the same after half a turn."""
+    """Return the shorter turn between two angles; a card looks the same after half a turn."""
     return (end - start + 90) % 180 - 90
 
 
@@ -235,7 +235,7 @@ class Animator(Generic[Key]):
         return moved
 
     def hasten(self, share: float, *, most: float, leaving: float) -> None:
-        """Multiply each card's remaining time by `share`, limited to `most` seconds; limit that of leaving cards to `leaving`."""
+        """Multiply each card's remaining time by `share`, up to `most` seconds. Limit that of leaving cards to `leaving`."""
         for key, way in self._ways.items():
             left = way.motion.delay + way.motion.duration - way.elapsed
             if left <= 0:

@@ -93,10 +93,7 @@ class MovingCards:
         )
 
     def poses(self, layout: TableLayout | None = None) -> list[tuple[CardKey, Pose]]:
-        """Return every visible card with its present pose, from the lowest to the highest.
-
-        In a layout that has not been arranged yet, all cards are at rest.
-        """
+        """Return every visible card with its present pose, from the lowest to the highest; in a new layout, with its rest pose."""
         poses: Mapping[CardKey, Pose] = self.animator.poses()
         if layout is not None and (self._layout is None or layout.areas != self._layout.areas):
             poses = layout.poses
@@ -108,7 +105,7 @@ class MovingCards:
 
     @property
     def held(self) -> tuple[Card, Pose] | None:
-        """The card that follows the pointer, and its pose; None without a held card."""
+        """The card that follows the pointer, and its pose; None without one."""
         pose = None if self._held is None else self.animator.pose(self._held[0])
         return None if self._held is None or pose is None else (self._held[0], pose)
 
@@ -131,7 +128,7 @@ class MovingCards:
         event: Event | None,
         tempo: Tempo,
     ) -> bool:
-        """Move every card to its place in the layout after an `event`; return True if the layout is new."""
+        """Move every card to its place in the layout after an `event`; return True for a new layout."""
         shape = (metrics, order, raised, seen)
         if shape == self._shape:
             return False

@@ -50,7 +50,7 @@ class Tempo:
     """
 
     pace: float = _times(1.6, 1.0, 0.5)
-    """The overall time relative to normal speed."""
+    """The time relative to normal speed."""
     play: float = _times(0.416, 0.24, 0.12)
     """The flight time of a computer player's card."""
     own_play: float = _times(0.416, 0.20, 0.11)
@@ -71,7 +71,7 @@ class Tempo:
     """The time in which a gap in a hand closes."""
     fade: float = _times(0.288, 0.14, 0.08)
     swept: float = _times(0.80, 0.41, 0.23)
-    """The time from the start of the sweep of a deal's last trick to the next event."""
+    """The time from the sweep of a deal's last trick to the next event."""
     next_lead: float = _times(0.80, 0.12, 0.05)
     """The time from the start of a sweep to the next lead."""
     deal: float = _times(0.48, 0.24, 0.12)
@@ -203,7 +203,7 @@ def trick_rest_of(seen: Observation, tempo: Tempo) -> float:
 
 
 def draws_from(seen: Observation, seat: Seat) -> bool:
-    """Return True if a joker led as a trump leaves a seat no choice among its trumps."""
+    """Return True if a joker led as a trump decides which trump a seat must play."""
     deal = seen.deal
     led = deal.trick[0]
     if seat == led.seat or not led.card.is_joker or deal.ordering.group_of[led.card] != TRUMPS:

@@ -64,7 +64,7 @@ class Props(PainterExtension):
         self._painter.display_list.picture(surface, (round(centre.x - width / 2), round(centre.y - height / 2)))
 
     def shine(self, key: Hashable, where: Rect, make: Callable[[tuple[int, int]], pygame.Surface]) -> None:
-        """Cast light on a rectangle. `make` draws the light small on black; it is stretched."""
+        """Cast light on a rectangle. `make` draws the light small on black, and the result is stretched."""
         if self._painter.is_contrasted:
             return
         box = box_of(where)
@@ -112,7 +112,7 @@ def _lines(
 
 
 def cone_of_light(strength: float, opened: float, size: tuple[int, int]) -> pygame.Surface:
-    """Draw a cone of light on black, from the middle of the upper edge to a pool of light on the table."""
+    """Draw a cone of light on black, from the middle of the upper edge to a pool of light below."""
     width, height = size
     light = pygame.Surface(size)
     middle, foot = width / 2, height * 0.74

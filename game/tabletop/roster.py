@@ -54,12 +54,12 @@ def face_of(character: str) -> str:
 
 
 def guest_face(face: str, seat: Seat = Seat.S) -> str:
-    """Return the portrait with this id or, if it is unknown, the default portrait of the seat."""
+    """Return the portrait with this id, or else the default portrait of the seat."""
     return GUESTS.get(face) or tuple(GUESTS.values())[seat]
 
 
 def portrait_of(player: Player, seat: Seat) -> str:
-    """Return the portrait of a player; without a stored character, find it by the player's name, or else by the seat."""
+    """Return the portrait of a player. Old matches store no character: find it by the player's name, or else by the seat."""
     if player.level == HUMAN:
         return guest_face(player.character, seat)
     if player.character in _FACES:

@@ -50,12 +50,10 @@ TEAR: Final = _of_cards("tear", 3)
 SWEEP: Final = _of_cards("sweep", 3)
 """The sound of a trick going to its winner."""
 CARD: Final = _of_cards("card", 4)
-"""The sound of a card landing on the table."""
 WALK: Final = _of_cards("walk", 3)
 """The sound of a trick added to the score."""
 BID: Final = Sound(("bid",), TABLE)
 DEAL: Final = _of_cards("deal", 4)
-"""The sound of a card dealt or turned up."""
 
 IMPORTANCE: Final = (
     *(WON, LOST, SHARED, BURN, MADE, SET, CROWN, BIG_BLOOPER, LITTLE_BLOOPER),
@@ -64,4 +62,3 @@ IMPORTANCE: Final = (
 )
 """The sounds of the table, most important first: if too many coincide, only the first are played."""
 ALL_SOUNDS: Final = (*IMPORTANCE, REFUSAL, TICK, FOCUS)
-"""Every sound of the program."""

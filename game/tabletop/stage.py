@@ -47,7 +47,6 @@ class Moment(Struct, frozen=True):
     age: float
     time: float = 0.0
     is_brief: bool = False
-    """True if the animation is shortened (`pacing.is_brief`)."""
 
     @property
     def ends(self) -> float:
@@ -56,7 +55,7 @@ class Moment(Struct, frozen=True):
 
 
 class NewEvents(Struct, frozen=True):
-    """The events shown since the last call of `Stage.take_new_events`, each with the observation after it."""
+    """The events shown since the last call of `Stage.take_new_events`, each with its observation."""
 
     events: tuple[tuple[Event, Observation], ...]
     was_cut_short: bool
@@ -134,7 +133,7 @@ class Stage:
 
     @property
     def ahead(self) -> Observation:
-        """The observation that will be counted next, if known; otherwise the present one."""
+        """The observation after the next event, if known; otherwise the present one."""
         if self.counted is not self.seen or not self._queue:
             return self.seen
         return _after(self._queue[0][1], self.seen, self._ahead)
@@ -193,7 +192,7 @@ class Stage:
     def reset(self, seen: Observation, seq: int) -> None:
         """Show another observation, and move the cards to their new places.
 
-        If the viewer changes, the cards jump, so that the last viewer's hand is hidden immediately.
+        If the viewer changes, the cards jump, which hides the last viewer's hand.
         """
         self._queue.clear()
         self._new_events.clear()
@@ -215,7 +214,7 @@ class Stage:
         self.moments = tuple(structs.replace(moment, time=max(moment.time, GREAT_ENDS)) for moment in self.moments)
 
     def shorten(self) -> bool:
-        """End the great moment in progress and show the rest of its trick quickly; return False without a great moment."""
+        """End the great moment in progress and show the rest of its trick quickly; return False if nothing can be shortened."""
         if self._thrown_rest > 0 or self._is_shortened:
             return True
         is_open, wait = self._is_slammed, self._wait

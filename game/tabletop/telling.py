@@ -20,7 +20,7 @@ FIRE: Final = 0.38
 CROWNED: Final = (0.76, 0.94)
 """The times, 0 to 1, between which the crown moves to another side."""
 STAKES: Final = (9, 21, 59)
-"""The maximum points of the first three of four sizes of a gain or loss."""
+"""Maximum points of the three smaller of four sizes of a gain or loss."""
 
 
 def leader_of(totals: tuple[int, ...]) -> int | None:
@@ -54,7 +54,7 @@ class ScoreTelling(Struct, frozen=True):
         return tuple(WALKS + WALK + index * step for index in range(count))
 
     def gained(self, side: int) -> int:
-        """Return a side's points so far: a gain grows with each trick that arrives, a loss from `STRIKES` to `FALLEN`."""
+        """Return a side's points so far. A gain grows with each trick that arrives, a loss from `STRIKES` to `FALLEN`."""
         score, arrivals = self.result.scores[side], self.arrivals(side)
         if self.time >= FALLEN or (arrivals and self.time >= STRIKES):
             return score.total

@@ -20,7 +20,7 @@ _OTHERS, _SMALLER = 0.56, 0.6
 
 
 class TicketPlace(NamedTuple):
-    """The ticket of a side: its paper, the centres of its stamp and points, and the sizes of both."""
+    """The ticket of a side: its paper, and the centres and sizes of its stamp and points."""
 
     side: int
     paper: Rect

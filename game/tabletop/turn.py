@@ -1,6 +1,6 @@
 """Turn of a viewer: the decision of the person at the screen or, if none is needed, the next event.
 
-Exactly one kind of turn holds at any time. Code that handles turns matches all kinds and ends with `assert_never`.
+Exactly one kind of turn holds at any time.
 """
 
 from typing import TypeAlias
@@ -33,15 +33,15 @@ class AskCard(Struct, frozen=True):
 
 
 class Watch(Struct, frozen=True):
-    """A turn to watch: somebody else acts, or past events are still being shown."""
+    """A turn to watch another player's action, or past events still being shown."""
 
 
 class PlayOut(Struct, frozen=True):
-    """A turn to watch the rest of the deal played out, at the request of one of the people."""
+    """A turn to watch the rest of the deal played out, at a person's request."""
 
 
 class Deal(Struct, frozen=True):
-    """A turn to look at the result of the last deal before the next one begins."""
+    """A turn to look at the last deal's result before the next one."""
 
 
 class Over(Struct, frozen=True):
