@@ -88,7 +88,7 @@ def make_tree(
 ) -> Tree:
     """Return the tree of a scene, including widgets scrolled out of sight.
 
-    These have a rectangle of height 0. Of a long list, only the visible rows and those that the focus may reach next are included.
+    Their rectangles have height 0. Of a long list, only the visible rows and those that the focus may reach next are included.
     """
     return Tree(
         version=VERSION,

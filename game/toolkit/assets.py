@@ -144,7 +144,7 @@ class Assets:
         self._has = cache(self._looked_up)
         self.system_fonts = SystemFonts()
         self.text_sizes: dict[tuple[str, TextStyle, float], tuple[float, float]] = {}
-        """Measured width and height of texts in pixels, by text, style and pixels per unit."""
+        """Width and height of texts in pixels, by text, style and pixels per unit."""
         self.text_lines: dict[tuple[str, int, TextStyle, float], list[str]] = {}
         """Lines of texts by text, width in pixels, style and pixels per unit."""
         self.missing: set[str] = set()

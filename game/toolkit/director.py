@@ -43,7 +43,7 @@ _TRIES: Final = 6
 
 
 def _ignore(*_told: object) -> None:
-    """Do nothing; this is the default of the callbacks that the program sets."""
+    """Do nothing: the default callback."""
 
 
 class Director:
@@ -65,7 +65,6 @@ class Director:
         self.leave: Callable[[], object] | None = None
         """Callback for the player's wish to close the window."""
         self.typed = TypedTexts()
-        """Texts entered in fields."""
         self.notices = Notices()
         self.stack = SceneStack(self._rise)
         self.curtain: Callable[[Painter, Scene, float, float], None] | None = None
@@ -73,7 +72,7 @@ class Director:
 
         Its last two arguments are the seconds since the substitute appeared, and the fraction of pictures that are ready."""
         self.entering_at: Rect | None = None
-        """Place of the text being entered, a rectangle of the last drawing, for the windows of input methods."""
+        """Rectangle of the text being entered, next to which input methods open their windows."""
         self.unattended = 0.0
         """Seconds since the last input."""
         self.is_read = False
@@ -118,11 +117,11 @@ class Director:
         self.forget()  # a setting used by a scene may have changed
 
     def forget(self) -> None:
-        """Forget the active scene's last layout, after a change that is neither an input nor an update."""
+        """Forget the active scene's last layout, after a change other than an input or an update."""
         self._memo.forget()
 
     def recover(self, scene: Scene) -> None:
-        """Replace all scenes by `scene`, even if leaving one of them raises an error; forget an unreleased press."""
+        """Replace all scenes by `scene`, even if leaving one raises an error; forget an unreleased press."""
         self._pointer = Pointer(self.presses)
         self.stack.recover(scene)
 
@@ -209,9 +208,9 @@ class Director:
             self.settle(is_asked=self._is_asked_anew)
 
     def _rise(self) -> None:
-        """Settle the focus of a scene that has come to the top; scroll to the focus if it is visible or the scene is new.
+        """Settle the focus of a scene that has come to the top.
 
-        This is postponed while scenes are changing.
+        Scroll to the focus if it is visible or the scene is new. All this waits while scenes are changing.
         """
         self._has_risen = self._memo.is_changing
         if self._has_risen:

@@ -13,7 +13,7 @@ from game.toolkit.widgets import Role, ScrollArea, View, Widget, in_sight_near
 class FittedUnit(Struct):
     """Largest unit length at which a scene fitted the window.
 
-    `place` identifies the window and language; `said` holds the hashes of texts that fitted.
+    `place` identifies window and language; `said` holds the hashes of texts that fitted.
     """
 
     place: Hashable
@@ -31,7 +31,7 @@ class LastPosition(Struct, frozen=True, kw_only=True):
 
 
 class FocusParts(Struct):
-    """Parts of a focus state that a layout has read, so that only their change requires a new layout."""
+    """Parts of a focus state that a layout has read; only their change requires a new layout."""
 
     focus: bool = False
     pointed: bool = False
@@ -59,7 +59,7 @@ class FocusState(Struct):
     scroll: dict[str, float] = field(default_factory=dict)
     fitted: FittedUnit | None = None
     placed: tuple[Target | None, int, int | None] | None = None
-    """The focused field, the position of its caret, and the anchor of its selection."""
+    """The focused field, its caret position, and the anchor of its selection."""
     composed: str = ""
     """Text being composed with an input method, not entered yet."""
 
@@ -70,7 +70,7 @@ class FocusState(Struct):
 
     @property
     def anchor(self) -> int | None:
-        """Number of characters before the fixed end of the selection, opposite the caret; None without a selection."""
+        """Number of characters before the selection's fixed end, opposite the caret; None without a selection."""
         return self.placed[2] if self.placed is not None and self.placed[0] == self.focus else None
 
     @property
@@ -79,7 +79,7 @@ class FocusState(Struct):
         return self.focus if self.is_focus_shown else self.hover
 
     def values(self, parts: FocusParts) -> tuple[Hashable, ...]:
-        """Return the current values of these parts."""
+        """Return the current values of `parts`."""
         offsets = (self.scroll.get(area, 0.0) for area in parts.areas)
         return self.focus if parts.focus else None, self.pointed if parts.pointed else None, *offsets
 

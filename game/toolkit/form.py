@@ -63,7 +63,7 @@ def height_of(text: str, width: float, style: TextStyle, measure: Measure) -> fl
 def fitting(
     measure: Measure, width: float, styles: Sequence[TextStyle], *texts: str, height: float = inf, wraps: bool = False
 ) -> TextStyle:
-    """Return the first style in which every text fits a width and height in pixels, or the last style; `wraps` allows wrapping."""
+    """Return the first style in which every text fits a width and height in pixels, or the last style."""
 
     def fits(text: str, style: TextStyle) -> bool:
         lines = measure.wrapped(text, width, style) if wraps else [text]
@@ -223,7 +223,7 @@ class Form:
         self.add(label(where, right, style=figures or style, muted=muted, align=Align.RIGHT, tone=tone))
 
     def shares(self, rows: Sequence[Sequence[str]], styles: Sequence[TextStyle]) -> list[float]:
-        """Return each column's share of the width: room for its longest text if possible, and an equal part of the spare width."""
+        """Return each column's share of the width: room for its longest text if possible, and an equal part of the rest."""
         spare, texts = self.metrics.px(16) + 1, zip(*rows, strict=True)
         wanted = [
             max(self.measure.measure(text, style)[0] for text in column) + spare
@@ -243,7 +243,7 @@ class Form:
     ) -> None:
         """Add texts side by side, each wrapped to its share of the width.
 
-        `figures` is the alignment of all texts but the first. `tones` has one tone for each text.
+        `figures` is the alignment of all texts but the first; `tones` has one tone per text.
         """
         gap = self.metrics.px(16)
         widths = [self.width * share - gap for share in shares]
@@ -275,7 +275,7 @@ class Form:
         *,
         style: TextStyle = theme.BODY,
     ) -> None:
-        """Add a choice of a few values side by side, in several rows if their names are long; `choose` takes the value."""
+        """Add a choice of a few values in one or more rows; `choose` takes the value."""
         px = self.metrics.px
         gap = px(6)
         wide = [self.measure.measure(choice.name, style)[0] + px(28) for choice in choices]
@@ -464,7 +464,7 @@ def button_lines(
 
 
 def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence[Button]) -> list[Widget]:
-    """Return buttons side by side, centred and as wide as their texts; if they do not fit, they get narrower or smaller."""
+    """Return buttons side by side, centred and as wide as their texts, or narrower and smaller to fit."""
     px, gap = metrics.px, metrics.px(12)
     having = (style for style in ROW_STYLES if row_width(metrics, measure, buttons, style) <= rect.w)
     style = next(having, ROW_STYLES[-1])

@@ -1,7 +1,4 @@
-"""Points and rectangles in pixels as plain frozen values, without pygame.
-
-Rectangles can be split into tracks (rows or columns), and placed to overlap others least.
-"""
+"""Points and rectangles in pixels as plain frozen values, without pygame."""
 
 import math
 from collections.abc import Callable, Iterable, Sequence
@@ -110,7 +107,7 @@ def place(
     never: Sequence[Obstacle],
     rather_not: Sequence[Obstacle],
 ) -> tuple[Rect, Size]:
-    """Return the best box and its size: the box that covers `never` least; of equally good boxes, the cheapest.
+    """Return the best box and its size: the box that covers `never` least, or the cheapest of several such boxes.
 
     `candidates` takes a size and yields boxes with their own costs, cheapest first. Covering obstacles in `rather_not` adds to a
     box's cost.
@@ -155,7 +152,7 @@ Track = float | Share
 def columns(rect: Rect, *tracks: Track, gap: float = 0.0, align: float = 0.0) -> tuple[Rect, ...]:
     """Split a rectangle from left to right into tracks with widths in pixels or shares.
 
-    If no track is a share, `align` (0 to 1) is the fraction of spare room before the first track.
+    Without shares, `align` (0 to 1) is the fraction of spare room before the first track.
     """
     return tuple(Rect(x, rect.y, w, rect.h) for x, w in _spans(rect.x, rect.w, tracks, gap, align))
 
@@ -201,7 +198,7 @@ def _spans(start: float, whole: float, tracks: Sequence[Track], gap: float, alig
 
 
 def free_rects(room: Rect, things: Iterable[Rect]) -> list[Rect]:
-    """Return the largest rectangles inside `room` that overlap none of `things`; they may overlap each other."""
+    """Return the largest rectangles inside `room`, possibly overlapping, that overlap none of `things`."""
     free = [room]
     for thing in things:
         hit = [rect for rect in free if rect.overlaps(thing)]

@@ -75,7 +75,7 @@ def turn_page(frame: Frame, pages: float) -> None:
 
 
 def focus_turned(before: Frame, after: Frame, pages: float) -> Target | None:
-    """Return the target to focus after scrolling the view's last scroll area by `pages`; None if the focus was elsewhere."""
+    """Return the target to focus after scrolling the view's last scroll area by `pages`; None for a focus elsewhere."""
     focus_state = after.context.focus_state
     focused = before.view.find(focus_state.focus)
     area = None if focused is None else before.view.area(focused.area)
@@ -91,7 +91,7 @@ def focus_turned(before: Frame, after: Frame, pages: float) -> Target | None:
 
 
 def field_key_meant(frame: Frame, pressed: KeyPressed) -> Intent | None:
-    """Return the intent of a key for the focused text field; None if the key is not for the field."""
+    """Return the intent of a key for the focused text field; None for other keys."""
     field = _field(frame)
     if field is None:
         return None

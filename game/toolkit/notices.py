@@ -53,7 +53,7 @@ class Notices:
 
     @property
     def numbered(self) -> tuple[tuple[int, str], ...]:
-        """Number and text of each notice shown; a repeated notice gets a new number."""
+        """Number and text of each notice shown; a repeated one gets a new number."""
         return tuple((notice.number, notice.text) for notice in self._shown)
 
     @property
@@ -117,8 +117,8 @@ def _boxes(
 ) -> Iterator[tuple[float, Rect]]:
     """Yield boxes for a text in lines of at most `most` pixels, each with its cost in pixels.
 
-    Horizontally they are in the middle or beside one of the rectangles `edges`; vertically at the top, or just above or below one
-    of them. The cost grows with the distance from the middle of the top.
+    A box is horizontally in the middle or beside a rectangle of `edges`, and vertically at the top, or just above or below such a
+    rectangle. The cost grows with the distance from the middle of the top.
     """
     width, height = boxed(text, most, theme.BODY, TOAST_AROUND, measure, metrics)
     middle, gap, high = (metrics.width - width) / 2, metrics.px(_APART), metrics.height / 4

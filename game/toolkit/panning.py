@@ -8,7 +8,7 @@ from game.toolkit.render.scroll_painter import bar_of
 from game.toolkit.widgets import Role, Widget
 
 _PAN_AFTER: Final = 14
-"""Vertical distance in units after which a press becomes a drag of the content."""
+"""Vertical units after which a press becomes a drag of the content."""
 _BESIDE_BAR: Final = 10
 """Units around the track of the bar within which a press counts as on the bar."""
 _MOVED_BY_ITSELF: Final = (Role.SLIDER, Role.FIELD, Role.CARD)
@@ -53,7 +53,7 @@ class Panning:
         self._start, self._is_moving, self._grip = point.y, False, None
 
     def follow(self, frame: Frame, point: Point) -> bool:
-        """Follow the pointer; return True if content moves, so that the press is not a click."""
+        """Follow the pointer; return True if content moves."""
         area = frame.view.area(self._area)
         if area is None:
             return False
@@ -70,7 +70,7 @@ class Panning:
         return True
 
     def let_go(self) -> bool:
-        """Release the area; return True if it was moved, so that the press was not a click."""
+        """Release the area; return True if it was moved, as the press was then no click."""
         was_moving, self._area, self._is_moving, self._grip = self._is_moving, None, False, None
         return was_moving
 

@@ -23,7 +23,7 @@ _TIP_AFTER: Final = 0.45
 """Seconds of rest before a tip appears."""
 _NEAR: Final = 10
 _NEAR_FINGER: Final = 30
-"""Units around a press within which a second press counts as at the same place; larger for a finger."""
+"""Units between two presses that count as at the same place; larger for a finger."""
 _DRAG_AFTER: Final = 14
 """Units that the pointer moves before it drags a card."""
 

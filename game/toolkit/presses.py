@@ -1,7 +1,7 @@
 """Double presses: a press counts only if the player had time to see what it acts on.
 
-A second press within half a second, at the same place or of the same key or button, is ignored if it would act on something new,
-such as another page. For a key, the place is the focus.
+A second press within half a second, at the same place or of the same key, is ignored if it would act on something new, such as
+another page. For a key, the place is the focus.
 """
 
 from collections.abc import Hashable
@@ -32,7 +32,7 @@ class Press(Struct, frozen=True):
     def includes(self, later: "Press", near: float) -> bool:
         """Return True if a later press belongs to this one; `near` is the distance that counts as the same place.
 
-        A press on a piece (such as a card) belongs to an earlier press only if that one hit a piece or decided something.
+        A press on a piece (such as a card) belongs to an earlier press only if the earlier one hit a piece or decided something.
         """
         far = max(abs(later.point.x - self.point.x), abs(later.point.y - self.point.y))
         if later.key != self.key or far > near:

@@ -59,7 +59,7 @@ _LABELS: Final[Mapping[Device, Mapping[Control, str]]] = MappingProxyType(
 _CONTROLS: Final[Mapping[str, Control]] = MappingProxyType(
     {pressed.key: control for control, pressed in reversed(tuple(PAD_KEYS.items())) if not pressed.shift}
 )
-"""Gamepad control for each key; the first one of several."""
+"""First gamepad control for each key."""
 _KEY_NAMES: Final[Mapping[str, str]] = MappingProxyType(
     {
         Key.ESCAPE: "ESC",

@@ -49,14 +49,14 @@ class LayoutContext(Struct, frozen=True):
 
 
 class News(Struct, frozen=True):
-    """A sentence about something that has just happened or is being asked; it is read out only if its `key` is new."""
+    """A sentence about something that has just happened or is being asked; a known `key` is not news."""
 
     key: str
     text: str
 
 
 class Told(Struct, frozen=True):
-    """A named group of sentences about things that are drawn but are not widgets."""
+    """A named group of sentences about drawn things that are not widgets."""
 
     key: str
     name: str
@@ -102,7 +102,7 @@ class Scene:
 
     @property
     def begins_deal(self) -> bool:
-        """True if the scene deals cards next, so that the loading screen may show shuffling."""
+        """True if the scene deals cards next; the loading screen may then show shuffling."""
         return False
 
     @property
@@ -149,7 +149,7 @@ class Scene:
         """Clean up after removal from the stack."""
 
     def spoken(self, about: str) -> str | None:
-        """Return the description of a subject (`about`), such as the hand, that a key requests; None if the scene has no table."""
+        """Return the description of a subject (`about`), such as the hand; None if the scene has no table."""
         return None
 
     def report(self) -> Report:

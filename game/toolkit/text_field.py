@@ -67,7 +67,7 @@ class TextLine(Struct, frozen=True):
         return TextLine(kept.text[: kept.caret] + fresh + kept.text[kept.caret :], kept.caret + len(fresh))
 
     def edited(self, pressed: KeyPressed) -> "TextLine | None":
-        """Return the line after an editing key; None for any other key. Shift extends the selection."""
+        """Return the line after an editing key; None for other keys. Shift extends the selection."""
         match pressed.key:
             case Key.BACKSPACE | Key.DELETE if self.selected:
                 return self.without_selected()
@@ -120,7 +120,7 @@ def printable(text: str) -> str:
 
 
 def first_shown(text: str, caret: int, width: float, measure: Callable[[str], float]) -> int:
-    """Return the index of the first character to show so that the caret is within the width."""
+    """Return the index of the first shown character that keeps the caret within the width."""
     places = (place for place in borders(text) if place < caret and measure(text[place:caret]) <= width)
     return next(places, caret)
 

@@ -14,7 +14,7 @@ MOST_STRETCH: Final = 3
 
 
 class Viewport(Struct, frozen=True):
-    """A drawing in a window: the sizes of both in pixels, and the rectangle `shown` of the window that contains the drawing."""
+    """A drawing in a window: the sizes of both in pixels, and the rectangle `shown` of the window with the drawing."""
 
     window: Size
     drawing: Size

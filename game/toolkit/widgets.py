@@ -140,7 +140,7 @@ class Widget(Struct, frozen=True, kw_only=True):
 
     @property
     def is_focusable(self) -> bool:
-        """True if the focus may rest on the widget, including a card that may not be played, as its tip gives the reason."""
+        """True if the focus may rest on the widget, even on a card that may not be played, as its tip gives the reason."""
         return self.target is not None and (self.enabled or self.role is Role.CARD)
 
     @property
@@ -209,7 +209,7 @@ class View(Struct, frozen=True, kw_only=True):
 
 
 def grouped(widgets: Iterable[Widget], group: Group) -> list[Widget]:
-    """Return the widgets; those without a group get this group."""
+    """Return the widgets, adding this group to widgets without one."""
     return [widget if widget.group is not None else replace(widget, group=group) for widget in widgets]
 
 
@@ -233,7 +233,7 @@ def next_in_order(view: View, focus: Target | None, step: int) -> Target | None:
 
 
 def at_end(view: View, area: ScrollArea, focus: Target | None, *, last: bool) -> Target | None:
-    """Return the first or last target in a scroll area, in the focused widget's column; None if the area has no targets."""
+    """Return the first or last target in a scroll area, in the focused widget's column; None without targets."""
     inside = [widget for widget in view.focusable() if widget.area == area.name]
     if not inside:
         return None

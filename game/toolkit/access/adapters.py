@@ -14,17 +14,17 @@ _SLIDER_STEPS: Final = 100.0
 NumberedNode = tuple[int, AccessNode, tuple[int, ...]]
 """A node's number, the node, and the numbers of its children."""
 ActionHandler = Callable[[str, int, object], None]
-"""Function that takes the name of an action, the number of a node, and a value."""
+"""Function of an action's name, a node's number, and a value."""
 
 
 class Adapter(Protocol):
     """Passes nodes to the assistive programs of a system."""
 
     says_by_title: bool = False
-    """True if the window title announces news: every version of Orca reads titles, but only 45 and later read announcements."""
+    """True if the window title announces news: every version of Orca reads titles, but older ones than 45 read no announcements."""
 
     def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
-        """Pass on new or changed nodes, or all nodes if `root` is given; do nothing unless an assistive program asks for nodes."""
+        """Pass on new or changed nodes, or all nodes if `root` is given, but only if an assistive program asks for nodes."""
 
     def focus_window(self, *, has_focus: bool) -> None:
         """Tell the adapter whether the window has the keyboard focus."""

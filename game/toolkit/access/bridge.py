@@ -33,7 +33,7 @@ _MOST_NEWS: Final = 100
 _AFTER: Final = 0.25
 """Seconds by which news in the window title is delayed: a busy Orca drops or reorders titles."""
 _MANY: Final = 9
-"""If more nodes than this come or go in an update, news is delayed by another 3 * `_AFTER`, in total at most 6 * `_AFTER`."""
+"""If more nodes than this come or go in an update, news waits for another 3 * `_AFTER`, in total at most 6 * `_AFTER`."""
 
 
 def _asks(key: str) -> bool:
@@ -54,7 +54,7 @@ class _Link:
         self.aim = ""
         """Key of the node with the focus in the game; `focus` is the one passed to assistive programs."""
         self.waited = False
-        """True if the previous screen asked the player for nothing: the game itself then moved the focus."""
+        """True if the previous screen asked the player for nothing, so that the game itself moved the focus."""
         self.said = ""
         """Window title that announced the last news; empty while another window has the keyboard."""
         self.unsaid: list[str] = []
@@ -82,7 +82,7 @@ class _Link:
         return nodes, sorted((key for key in news if live[key] and key not in self.shown), key=_asks)
 
     def with_focus(self, nodes: Nodes, screen: Screen) -> Nodes:
-        """Return the nodes of a screen, and the focused node if its widget has just gone, such as a played card."""
+        """Return the nodes of a screen, including the focused node if its widget has just gone, such as a played card."""
         if self.focus in nodes or self.focus not in self.shown or screen.page != self.page:
             return nodes
         known = {self.focus, self.focus.removesuffix(_GONE)}
@@ -124,7 +124,7 @@ class AccessBridge:
         """Error after which no adapter is used; None without an error."""
 
     def adapt(self, handle: int) -> None:
-        """Create the adapter for a window handle; if each window has its own adapter, call this before showing the window."""
+        """Create the adapter for a window handle. Call this before showing the window if each window has its own adapter."""
         if handle in self._links or self.trouble is not None:
             return
         link = _Link(self._wake)
@@ -151,7 +151,7 @@ class AccessBridge:
         self._links = {kept: link for kept, link in self._links.items() if kept == handle}
 
     def is_due(self, handle: int) -> bool:
-        """Return True if an assistive program waits for its first tree, or the window title has news to announce now."""
+        """Return True if an assistive program waits for its first tree, or the window title must announce news."""
         return self.is_wanted(handle) and (self._links[handle].is_whole_due or self._links[handle].is_due)
 
     def is_wanted(self, handle: int) -> bool:
@@ -162,7 +162,7 @@ class AccessBridge:
     def update(
         self, handle: int, screen: Screen, *, has_focus: bool, position: tuple[int, int], size: tuple[int, int]
     ) -> None:
-        """Pass on a screen and its window's state; each new news item goes out in an update of its own, in order."""
+        """Pass on a screen and its window's state, with each new news item in its own update."""
         link = self._links.get(handle)
         if link is None or link.adapter is None or not self.is_wanted(handle):
             return

@@ -13,7 +13,7 @@ from game.i18n import _
 from game.toolkit.widgets import Role
 
 if TYPE_CHECKING:
-    # for types only: the adapter may be created before the window is shown, and imports would delay the window
+    # for types only: the adapter may be created before the window is shown, and imports would delay it
     from game.toolkit.a11y_tree import Node, Tree
 
 ROOT: Final = "window"
@@ -96,7 +96,10 @@ Nodes = dict[str, AccessNode]
 
 
 class Screen(Struct, frozen=True, kw_only=True):
-    """Nodes of a screen, and the keys of the focused node and the page; `waits` is true if the player is asked for nothing."""
+    """Nodes of a screen, and the keys of the focused node and the page.
+
+    `waits` is true if the player is asked for nothing.
+    """
 
     nodes: Nodes
     focus: str
@@ -156,7 +159,7 @@ class ScreenBuilder:
         self._counts: dict[str, int] = {}
 
     def built(self, title: str, size: tuple[int, int], happened: str = "") -> Screen:
-        """Return the screen of a window with a title; `happened` is the name of the list of news."""
+        """Return the screen of a window with a title; `happened` names the list of news."""
         tree = self._tree
         whole = (0, 0, *size)
         self._add(ROOT, AccessNode(kind=NodeRole.WINDOW, name=title, rect=whole))

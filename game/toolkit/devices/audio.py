@@ -94,7 +94,7 @@ class Audio(Speaker):
         self._play_waiting()
 
     def _play_waiting(self) -> None:
-        with suppress(IndexError):  # the queue is empty
+        with suppress(IndexError):
             while True:
                 sound, asked = self._waiting.popleft()
                 if self._clock() - asked < _LATE:

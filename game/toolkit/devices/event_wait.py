@@ -65,7 +65,7 @@ class EventWait:
 
 
 def sdl_wait() -> WaitFunction | None:
-    """Return the wait function of the SDL that pygame has loaded; None if it is missing or would not block."""
+    """Return the wait function of pygame's SDL; None if it is missing or would not block."""
     if pygame.display.get_driver() not in _BLOCKING or pygame.get_sdl_version() < _BLOCKS_SINCE:
         return None
     try:
@@ -78,7 +78,7 @@ def sdl_wait() -> WaitFunction | None:
 
 
 def _has_gamepads() -> bool:
-    """Return True if a gamepad is connected, which SDL's wait would poll a thousand times a second."""
+    """Return True if a gamepad is connected: SDL's wait would poll it a thousand times a second."""
     try:
         return controller.get_count() > 0
     except pygame.error:  # no gamepad support on this system

@@ -122,7 +122,7 @@ class Exposed(Struct, frozen=True):
 
 
 class FileDropped(Struct, frozen=True):
-    """A file was dropped on the window, or the system asks to open a file with the program."""
+    """A file was dropped on the window, or the system asks to open it."""
 
     path: Path
 
@@ -185,7 +185,6 @@ class Control(Enum):
     LEFT_SHOULDER = pygame.CONTROLLER_BUTTON_LEFTSHOULDER
     RIGHT_SHOULDER = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
     TRIGGER = "trigger"
-    """Either trigger."""
     RIGHT_STICK = pygame.CONTROLLER_BUTTON_RIGHTSTICK
     """The right stick pressed down."""
     PAD_UP = pygame.CONTROLLER_BUTTON_DPAD_UP
@@ -308,10 +307,7 @@ class LastDevice:
     """The device used last. An unmoved mouse or stick does not count as used."""
 
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
-        """Start with the keyboard, or on a Steam Deck with its buttons.
-
-        A Steam Deck has no keyboard, and its trackpads act as a mouse.
-        """
+        """Start with the keyboard, or on a Steam Deck with its buttons, as it has no keyboard."""
         self._device = Device.KEYBOARD
         self._is_deck = is_steam_deck(environ)
         self._is_new = True
@@ -346,8 +342,8 @@ class LastDevice:
 def pending() -> list[pygame.event.Event]:
     """Return the pending events and remove them from the queue.
 
-    Dropped files are fetched last and alone: if a file's name is not valid text, pygame raises an exception with its bytes, and
-    loses all events of the call.
+    Dropped files are fetched last and alone. If a file's name is not valid text, pygame raises an exception with the name's bytes,
+    and loses all events of the call.
     """
     events = pygame.event.get(exclude=pygame.DROPFILE)
     try:

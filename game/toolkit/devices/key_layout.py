@@ -19,9 +19,9 @@ _PLACES: Final = {
 }
 """Letters and digits of an American keyboard by SDL scancode."""
 _SCANCODES: Final = pygame.key.ScancodeWrapper(range(512))  # type: ignore[arg-type]  # it may hold scancodes instead of key states
-"""Scancodes by pygame key code: the wrapper looks a key code up in the layout, as for key states."""
+"""Scancodes by pygame key code, which the wrapper looks up in the layout, as for key states."""
 _OTHER_LETTERS: Final = (range(0xA1, 0x1400), range(0x3041, 0x3100))
-"""Characters that layouts have instead of Latin letters: other alphabets, and Japanese kana."""
+"""Characters in place of Latin letters: other alphabets, and Japanese kana."""
 _IS_MAC: Final = sys.platform == "darwin"
 _COMMAND: Final = pygame.KMOD_CTRL | (pygame.KMOD_META if _IS_MAC else 0)
 _SYSTEM: Final = pygame.KMOD_ALT | pygame.KMOD_MODE | (0 if _IS_MAC else pygame.KMOD_META)
@@ -69,7 +69,7 @@ def is_fullscreen(event: pygame.event.Event) -> bool:
 
 
 def key_named(event: pygame.event.Event) -> str:
-    """Return the Latin letter or digit that a key counts as, or pygame's name of another key; empty for a system shortcut."""
+    """Return the Latin letter or digit of a key, or pygame's name of another key; empty for a system shortcut."""
     key = event.key
     if event.mod & _SYSTEM:
         return ""
@@ -110,7 +110,7 @@ def _sign(key: int) -> str:
 
 @cache
 def other_letters() -> tuple[tuple[str, str], ...]:
-    """Return the Latin letters that no key of the current layout types, each with the letter in its position."""
+    """Return the Latin letters that no key of the current layout types, each with the letter in its place."""
     missing = {pygame.KSCAN_A + number: letter for number, letter in enumerate(LETTERS) if not _place_of(letter)}
     if not missing:
         return ()

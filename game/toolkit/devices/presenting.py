@@ -127,7 +127,7 @@ class PresentTimer:
         self._left = TRIALS
 
     def show(self, way: Way, other: Callable[[Way], Way | None]) -> Way:
-        """Present the drawing; return the way to use from now on: the given one, or the one created by `other`.
+        """Present the drawing; return the way to use next: the given one, or the one created by `other`.
 
         Only the fastest frame of each way counts. The rejected way's window is destroyed.
         """

@@ -85,7 +85,7 @@ def _telling_signals(wake: Callable[[], None]) -> Iterator[None]:
 
 
 class LaterThreads:
-    """Threads started after this object's creation. A library that they may be using must not be shut down."""
+    """Threads started after this object's creation, whose libraries must not be shut down."""
 
     def __init__(self) -> None:
         """Remember the present threads."""

@@ -20,7 +20,7 @@ _LISTENING: Final = 0.05
 _LONGEST: Final = 15.0
 """Seconds after which a voice that still reports speaking is interrupted."""
 _A_LETTER: Final = 0.07
-"""Estimated seconds per letter, for a voice that cannot report whether it is speaking."""
+"""Estimated seconds per letter, for a voice that does not report whether it speaks."""
 _CLOSING: Final = 0.5
 """Maximum seconds to wait for the speaking thread at exit; on macOS the voice may wait for the closing thread."""
 
@@ -36,7 +36,7 @@ class Voice(Protocol):
     """Interface of a voice; any method may raise any exception of its library."""
 
     def say(self, text: str, language: str) -> None:
-        """Begin to say a sentence in a language, given by its code, and interrupt the current one."""
+        """Begin to say a sentence in a language, given by its code; interrupt the current one."""
 
     def is_speaking(self) -> bool:
         """Return True if the sentence is still being said."""
@@ -87,7 +87,7 @@ class _SystemVoice:
                 backend.voice = min(fitting, key=lambda index: len(spoken[index]))  # `en` before `en-scotland`
 
     def is_speaking(self) -> bool:
-        """Return True while the voice speaks; estimate it from the sentence's length if the speech system cannot report it."""
+        """Return True while the voice speaks, estimated from the sentence's length if necessary."""
         return bool(self._backend.speaking) if self._tells else monotonic() < self._ends
 
     def stop(self) -> None:
@@ -96,7 +96,7 @@ class _SystemVoice:
 
 
 def prism_fault() -> str | None:
-    """Return the reason why the speech library cannot be used; None if it is usable, even without a voice."""
+    """Return the reason why the speech library is unusable; None if it is usable, even without a voice."""
     try:
         import prism  # noqa: PLC0415 - as above
 
@@ -146,7 +146,7 @@ class _Talk:
                 voice.stop()
 
     def _speak(self, voice: Voice) -> None:
-        """Say the newest line and wait until it ends; repeat this until speech is switched off."""
+        """Say the newest line and wait for its end, until speech is switched off."""
         while True:
             with self._news:
                 self._news.wait_for(lambda: self._is_over or self._newest is not None)
@@ -187,7 +187,7 @@ class Speech:
         return None if self._talk is None else self._talk.trouble
 
     def turn(self, *, on: bool) -> None:
-        """Switch speech on, or off immediately."""
+        """Switch speech on or off, interrupting the current sentence."""
         if on and self._talk is None:
             self._talk = _Talk(self._find)
         elif not on and self._talk is not None:

@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from game.toolkit.access.bridge import AccessBridge
 
 MakeBridge = Callable[[Callable[[], None]], "AccessBridge"]
-"""Function that creates the bridge to screen readers, given the callback by which their threads wake the main thread."""
+"""Function that creates the bridge to screen readers, given a callback that wakes the main thread."""
 _SOON = 0.01
-"""Seconds after which an assistive program's thread has certainly returned from its call into this program."""
+"""Seconds after which an assistive program's thread has certainly returned from its call."""
 _UNSEEN = ("dummy", "offscreen")
 """SDL drivers that show nothing."""
 _ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
@@ -64,7 +64,6 @@ class Window:
     """The game's only window; drawing goes to `surface`."""
 
     access: "AccessBridge | None" = None
-    """Bridge to screen readers."""
 
     def __init__(self, size: tuple[int, int], access: "MakeBridge | None" = None) -> None:
         """Open the window; `size` is in pixels of a screen scaled to 100 %. `access` creates the bridge to screen readers.
@@ -199,7 +198,7 @@ class Window:
             yield inputs.Closed(is_final=True)
 
     def enter_at(self, rect: Rect | None) -> None:
-        """Set the place of the text being entered, a rectangle of the drawing, for the windows of input methods."""
+        """Set the rectangle of the text being entered, next to which input methods open their windows."""
         if rect is not None:
             rect = self.viewport.seen(rect)
             pygame.key.set_text_input_rect(pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
@@ -304,7 +303,7 @@ def _within_screen(size: Size) -> Size:
 
 
 def has_graphics_card() -> bool:
-    """Return False on Linux without the device file of a graphics card; other systems are assumed to have a card."""
+    """Return False on Linux without the device file of a graphics card; otherwise True."""
     return sys.platform != "linux" or any(Path(device).exists() for device in _CARDS)
 
 
@@ -401,7 +400,7 @@ _USUAL_DPI: Final = 96
 
 
 def enlargement(window: int = 0) -> float:
-    """Return the scale factor of the screen of a window handle, or of the first screen."""
+    """Return the scale factor of a window's screen, or of the first screen without a window handle."""
     if sys.platform == "win32":
         import ctypes  # noqa: PLC0415 - needed on Windows only
 

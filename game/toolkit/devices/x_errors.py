@@ -45,7 +45,7 @@ def survive_x_errors(lose: Callable[[], None]) -> None:
 
 
 def is_gone(window: int) -> bool:
-    """Return True if another program has destroyed one of this program's windows. Call `survive_x_errors` first."""
+    """Return True if another program has destroyed the window. Call `survive_x_errors` first."""
     try:
         xlib = _loaded()
     except OSError:

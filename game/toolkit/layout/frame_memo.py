@@ -72,7 +72,7 @@ class FrameMemo:
             self._changing -= 1
 
     def updated(self, update: Callable[[], bool]) -> bool:
-        """Update the scenes; return True if they report a change or `forget` was called, otherwise keep the layout."""
+        """Update the scenes; return True if they report a change or `forget` was called. Otherwise keep the layout."""
         kept = self._kept
         self._has_changed = False
         with self.changing():

@@ -10,7 +10,7 @@ from game.toolkit.widgets import Direction, View, Widget, next_that_way
 def cross(director: Director, pressed: KeyPressed, home: Target) -> bool:
     """Move the focus by an arrow key on a page whose first two scroll areas are columns.
 
-    Return False for other keys, and if the focus is in neither column.
+    Return False for other keys, and for a focus in neither column.
     """
     if pressed.key not in WAYS:
         return False

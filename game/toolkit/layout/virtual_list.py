@@ -1,4 +1,4 @@
-"""Virtual list: a list of many rows of any height that builds only the rows that are visible or that the focus can reach next.
+"""Virtual list: a list that builds only the visible rows and those that the focus can reach next.
 
 These are the visible rows and one more on each side, the focused row and its neighbours, and the first and last row.
 
@@ -18,7 +18,7 @@ from game.toolkit.widgets import Widget
 
 
 class RowHeights:
-    """Prefix sums of row heights. Unmeasured rows count `typical` pixels, which never changes: otherwise all rows would move."""
+    """Prefix sums of row heights. Unmeasured rows count `typical` pixels, a constant: otherwise all rows would move."""
 
     def __init__(self, count: int, typical: float) -> None:
         """Start with `count` unmeasured rows."""
@@ -44,7 +44,7 @@ class RowHeights:
         return self._known.get(row, self.typical)
 
     def top(self, row: int) -> float:
-        """Return the pixels from the top of the list to the top of a row; for the row after the last, to the end of the list."""
+        """Return the pixels from the list's top to a row's top. The index after the last row gives the end of the list."""
         return row * self.typical + self._more[bisect_left(self._rows, row)]
 
     @property
@@ -81,10 +81,7 @@ class VirtualList:
         self._key = None
 
     def lay(self, form: Form, context: LayoutContext, count: int, make: Make, *, focus: int | None = None) -> None:
-        """Add a list of `count` rows to a column; `focus` is the focused row.
-
-        The column is scrolled so that visible rows stay in place.
-        """
+        """Add a list of `count` rows to a column, scrolled to keep visible rows in place; `focus` is the focused row."""
         if not count:
             return
         layout, heights = _Layout(form, count, make, focus), self._heights

@@ -54,7 +54,7 @@ class Canvas:
             cache.limit = round(self._area * areas)
 
     def cache(self, areas: float) -> Cache:
-        """Return a new cache for up to `areas` times the surface's area, and always for all pictures of the current frame."""
+        """Return a new cache for up to `areas` times the surface's area, and always for all pictures of the frame."""
         made = Cache(round(self._area * areas))
         self._caches.append((made, areas))
         return made
@@ -159,7 +159,7 @@ Picture = TypeVar("Picture")
 
 
 class RenderWorker(Generic[Picture]):
-    """Pictures rendered by a worker, each identified by a key. Each frame must request all its pictures again."""
+    """Pictures rendered by a worker, by key. Each frame must request all its pictures again."""
 
     def __init__(self, worker: Worker) -> None:
         """Render the pictures with this worker, which has no other jobs."""

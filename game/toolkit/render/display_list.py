@@ -13,7 +13,7 @@ from game.toolkit.theme import OPAQUE
 _Box = tuple[int, int, int, int]
 _Draw = Callable[..., object]
 _Chain = tuple[int, int, "_Chain | None"]
-"""Entries shared by two frames, as a linked list: the index of the last one in each frame, and the list of earlier ones."""
+"""Linked list of the entries shared by two frames: the last entry's index in each frame, and the list of earlier entries."""
 
 _NEAR = 24
 """Pixels between two changes below which they may be redrawn together."""
@@ -50,7 +50,7 @@ class DisplayList:
 
     @contextmanager
     def frame(self, is_shown: Callable[[], bool] = lambda: True) -> Iterator[None]:
-        """Record the drawing of the whole surface in the block; if `is_shown` then returns False, keep the last frame."""
+        """Record the drawing of the whole surface in the block; keep the last frame if `is_shown` then returns False."""
         self._marks = []
         self.limit(pygame.Rect(self._whole))
         try:
@@ -109,7 +109,7 @@ class DisplayList:
             self._marks.append(tuple.__new__(_Mark, (picture, at, shown, None, (), self._limits, (x, y, w, h))))
 
     def shape(self, draw: _Draw, where: pygame.Rect, *details: object) -> None:
-        """Call a drawing function, such as one of pygame, with the surface and `details`; it must not draw outside `where`."""
+        """Call a drawing function with the surface and `details`; it must not draw outside `where`."""
         if self._marks is None:
             draw(self.bare(), *details)
             return
@@ -201,9 +201,9 @@ def _outside(rect: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
 
 
 def _changes(before: Sequence[_Mark], after: Sequence[_Mark]) -> list[_Box]:
-    """Return the boxes of the entries that are not in a common subsequence of two frames; elsewhere both frames look the same.
+    """Return the boxes of entries outside a common subsequence of two frames; elsewhere the frames look the same.
 
-    The subsequence is the longest one, unless entries are repeated. So a moved entry does not make others count as moved.
+    The subsequence is the longest one, unless entries are repeated, so that a moved entry does not make others count as moved.
     """
     start = _alike(before, after)
     end = _alike(before[:start:-1], after[:start:-1])

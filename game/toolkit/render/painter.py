@@ -23,7 +23,7 @@ class PainterExtension:
     """Limit of the extension's cache in pixels, as a multiple of the surface's area."""
 
     def __init__(self, painter: "Painter") -> None:
-        """Draw on a painter. Only `Painter.extension` calls this, so that a painter has one extension of each class."""
+        """Draw on a painter. Only `Painter.extension` calls this."""
         self._painter = painter
         self._cache = painter.cache(self.areas)
 

@@ -170,10 +170,7 @@ def _end_of_name(clusters: list[_Cluster], start: int) -> int:
 
 
 def _turned(letters: list[_Cluster]) -> Iterator[_Cluster]:
-    """Yield the letters of a right-to-left name in visual order; numbers in it keep their order.
-
-    The Unicode algorithm is applied without combining characters.
-    """
+    """Yield the letters of a right-to-left name in visual order; numbers in it keep their order."""
     from bidi import get_display  # noqa: PLC0415 - needed for right-to-left names only
 
     places: dict[str, list[_Cluster]] = {}

@@ -62,7 +62,7 @@ def bar_of(area: ScrollArea, offset: float, unit: float) -> tuple[Rect, Rect]:
 
 
 def _arrow(painter: Painter, tip: Point, unit: float) -> None:
-    """Draw an arrowhead with its tip at a point, pointing up, or down if the unit is negative."""
+    """Draw an arrowhead with its tip at a point, pointing up, or down for a negative unit."""
     for side in (-1, 1):
         end = Point(tip.x + side * 4 * abs(unit), tip.y + 5 * unit)
         painter.shapes.rule(Point(tip.x, tip.y + unit), end, theme.HIGHLIGHT, 1.8)

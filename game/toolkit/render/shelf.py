@@ -23,7 +23,6 @@ _HEAD: Final = struct.Struct("<4sII")
 _MAGIC: Final = b"BAP1"
 _SUFFIX: Final = ".picture"
 _UNFINISHED: Final = ".new"
-"""Suffix of files being written."""
 _MOST_BYTES: Final = 1 << 26
 _LARGEST: Final = 8192
 """Largest width or height of a picture that is read."""
@@ -67,7 +66,7 @@ class Shelf:
         return found
 
     def put(self, kind: object, key: object, picture: pygame.Surface) -> None:
-        """Write a picture after a delay, unless another of its kind replaces it; `picture` may be changed after the call."""
+        """Write a picture after a delay, unless another of its kind replaces it; `picture` may change after the call."""
         if self._folder is None:
             return
         pixels = pygame.image.tobytes(picture, "RGB")

@@ -26,7 +26,7 @@ _AREAS = 0.4
 DARK = 240
 """Sum of red, green and blue below which a text colour needs a light background."""
 _BOLDER = 0.06
-"""Extra width of a bold letter, as a fraction of the font size: pygame's own bold would space letters too far apart."""
+"""Extra width of a bold letter, as a fraction of the font size. Pygame's own bold spaces letters too far apart."""
 _SIGN, _BUTTON, _UNKNOWN, _BESIDE_SIGN = 0.72, 0.96, 0.84, 0.04
 """Side lengths of card signs, gamepad buttons and unknown letters, and the space beside each, in line heights."""
 _LONGEST_WORD = 24
@@ -124,7 +124,7 @@ class Texts:
     def _end_of_line(self, words: Sequence[str], begun: int, letters: int, width: float, style: TextStyle) -> int:
         """Return the index after the last word of the line that begins with word `begun`, and has at least one word.
 
-        The search starts from `letters`, an estimate of the letters that fit, so that only two or three texts are measured.
+        The search starts from `letters`, an estimate of the letters that fit.
         """
 
         def fits(end: int) -> bool:

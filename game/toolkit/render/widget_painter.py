@@ -26,7 +26,6 @@ _SMALL_THING = 180.0
 _UNDERLINE, _DOT = 3.0, 2.5
 """Units between the underline of a link and the bottom of its rectangle, and the length of each dot."""
 _SWINGS = {Tone.GAIN: theme.GAIN, Tone.LOSS: theme.LOSS}
-"""Colours of gained and lost points."""
 _OF_TONE = {Tone.DANGER: theme.DANGER, Tone.PRIMARY: theme.INK, Tone.QUIET: theme.TEXT, **_SWINGS}
 """Text colours by tone: dark on the gold of `PRIMARY`, light on the dark ground of `QUIET`, otherwise signal colours."""
 TOAST_AROUND = (20.0, 10.0)
@@ -267,7 +266,7 @@ def _paint_slider(painter: Painter, widget: Widget, touch: WidgetState) -> None:
 
 
 def slider_track(rect: Rect, unit: float) -> Rect:
-    """Return the track of a slider, on which its knob moves; `unit` is the size of a unit in pixels."""
+    """Return the track on which a slider's knob moves; `unit` is the size of a unit in pixels."""
     return Rect(rect.x + 12 * unit, rect.centre.y - 4 * unit, rect.w - 126 * unit, 8 * unit)
 
 
