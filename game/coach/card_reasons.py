@@ -10,7 +10,7 @@ from typing import Final
 from game.ai.heuristic.card_play import is_sure, later_worth, partner_is_safe
 from game.coach.evidence import Candidate, CardEvidence
 from game.coach.reasons import LIKELY, ReasonKind
-from game.coach.seat_reasons import little_pulls, partner_leads, short_suit, shown_reasons, strong_suit
+from game.coach.seat_reasons import last_of_suit, little_pulls, partner_leads, shown_reasons, strong_suit
 from game.coach.usual_reasons import beaters
 from game.engine.cards import Card, Seat, cards_in
 from game.engine.legal import playable
@@ -102,7 +102,7 @@ def _leading(seen: CardEvidence) -> Iterator[Candidate]:
     if seen.sampled.chance(marks) >= seen.sampled.chance(seen.trick_holds(other)) + _CLEARLY:
         yield from seen.likely(ReasonKind.LIKELY_WINS, marks, turned=exchanged, cards=beaters(table, card))
         yield from _harder(seen)
-    yield from short_suit(seen)
+    yield from last_of_suit(seen)
     if rivals == TRUMPS or opposing & order.above[other]:
         yield from _beaten(seen)
     if order.power[card] > order.power[other]:
@@ -144,8 +144,11 @@ def _following(seen: CardEvidence) -> Iterator[Candidate]:
         elif is_worth_less and not rival_over and partner_is_safe(table):
             yield Candidate(reason=seen.reason(ReasonKind.PARTNER_HAS_IT, seat=table.best and table.best.seat))
     elif is_worth_less and not any(map(table.is_over_best, cards_in(playable(seen.observation).cards))):
-        yield from short_suit(seen)
-        yield Candidate(reason=seen.reason(ReasonKind.CANNOT_WIN))
+        yield from last_of_suit(seen)
+        cards = table.order.by_power(playable(seen.observation).cards)
+        is_free = table.order.group_of[seen.other] not in (TRUMPS, table.order.group_of[seen.card])
+        is_lowest = is_free and seen.card in cards[2:][-1:]
+        yield Candidate(reason=seen.reason(ReasonKind.CANNOT_WIN, count=int(is_lowest)))
     if is_over_wanted and not table.partner_wins:
         yield from _take(seen)
     elif is_over and rival_over:
@@ -276,7 +279,7 @@ def _keeping(seen: CardEvidence) -> Iterator[Candidate]:
     if rivals == TRUMPS != group and table.hand.bit_count() > 1 and is_trump_kept:
         yield Candidate(reason=seen.reason(ReasonKind.KEEP_TRUMP))
     if table.led is not None:
-        yield from short_suit(seen)
+        yield from last_of_suit(seen)
     is_lower = group == rivals and order.power[other] > order.power[card]
     if is_lower and seen.unseen_of(group, below=other, above=card) and table.hand.bit_count() > 1:
         yield Candidate(reason=seen.reason(ReasonKind.KEEP_HIGHER), turned=turned)

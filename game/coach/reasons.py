@@ -68,9 +68,7 @@ class ReasonKind(StrEnum):
     LITTLE_PULLS = "little-pulls"
     LITTLE_WAITS = "little-waits"
     SHOWN = "shown"
-    RETURN_SUIT = "return-suit"
     TOWARD = "toward"
-    SHORT_SUIT = "short-suit"
     STRONG_SUIT = "strong-suit"
 
     ONE_CARD_TOP = "one-card-top"

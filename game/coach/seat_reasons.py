@@ -1,20 +1,18 @@
 """Reasons from the other seats: the cards that they have shown and led, their bids, and the order of play."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from game.coach.evidence import Candidate, CardEvidence, Hands, Turned
+from game.coach.evidence import Candidate, CardEvidence, Turned
 from game.coach.inferences import Pulled, Void, hard_facts
 from game.coach.reasons import ReasonKind
-from game.coach.usual_reasons import short_length
+from game.coach.usual_reasons import makes_void
 from game.engine.cards import Card, CardSet, Seat, cards_in
 from game.engine.ordering import TRUMPS, Ordering
 from game.engine.rules import Pull
 
 _CLEARLY: Final = 0.1
 """The minimum gain in the partner's chance to take the trick that makes one card clearly better than another."""
-_SOMETIMES: Final = 0.3
-"""The minimum chance that the partner has the best card of a suit for the coach to advise returning the suit."""
 _TOPS: Final = 2
 """A suit is strong if only one unseen card beats this many of the hand's highest cards of the suit."""
 
@@ -67,7 +65,7 @@ def little_pulls(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield reasons to lead a card for the partner: it returns the partner's suit, or the partner can take the trick."""
+    """Yield the reason to lead a card of a suit in which the partner can take the trick."""
     table, card, partner = seen.table, seen.card, seen.table.partner
     order = table.order
     group = order.group_of[card]
@@ -75,24 +73,17 @@ def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
     if partner is None or not is_plain or not table.may_hold[partner] & order.groups[group]:
         return
     left, right = table.behind[0], table.behind[-1]
-    leads = [trick.plays[0] for trick in table.deal.tricks]
-    if any(lead.seat == partner and order.group_of[lead.card] == group for lead in leads):
-        suit, all_hands = order.groups[group], seen.sampled.hands
-        marks = [_has_best(hands, partner, table.opponents, suit, card, order) for hands in all_hands]
-        yield from seen.likely(ReasonKind.RETURN_SUIT, marks, least=_SOMETIMES, partner=partner, group=group)
     marks = _taken(seen, card, partner, left, right)
     if seen.sampled.chance(marks) >= seen.sampled.chance(_taken(seen, seen.other, partner, left, right)) + _CLEARLY:
         yield from seen.likely(ReasonKind.TOWARD, marks, partner=partner)
 
 
-def short_suit(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that the hand has a trump and becomes void in the card's suit or, by a lead, keeps only one card of it."""
+def last_of_suit(seen: CardEvidence) -> Iterator[Candidate]:
+    """Yield the reason that the hand has a trump and becomes void in the card's suit."""
     table, order = seen.table, seen.table.order
     group, rivals = order.group_of[seen.card], order.group_of[seen.other]
-    count = short_length(table, group, range(TRUMPS) if rivals == TRUMPS else (rivals,))
-    if count and (count == 1 or table.led is None):
-        kind = ReasonKind.MAKE_VOID if count == 1 else ReasonKind.SHORT_SUIT
-        yield seen.candidate(kind, None, group=group, count=count, turned=longer(seen, group))
+    if makes_void(table, group, range(TRUMPS) if rivals == TRUMPS else (rivals,)):
+        yield seen.candidate(ReasonKind.MAKE_VOID, None, group=group, turned=longer(seen, group))
 
 
 def strong_suit(seen: CardEvidence) -> Iterator[Candidate]:
@@ -117,18 +108,6 @@ def longer(seen: CardEvidence, group: int) -> Turned | None:
     if not spare or not low:
         return None
     return seen.with_hand(min(spare, key=lambda card: order.power[card]), low[-1])
-
-
-def _has_best(
-    hands: Hands, partner: Seat, opponents: Sequence[Seat], suit: CardSet, card: Card, order: Ordering
-) -> bool:
-    """Return True if the partner has a card of a suit that beats `card` and all cards of the opponents in that suit."""
-    held = hands[partner] & suit
-    if not held:
-        return False
-    best = order.highest(held)
-    higher = [hands[seat] & suit & order.above[best] for seat in opponents]
-    return order.power[best] > order.power[card] and not any(higher)
 
 
 def _taken(seen: CardEvidence, card: Card, partner: Seat, left: Seat, right: Seat) -> list[bool]:

@@ -21,8 +21,6 @@ _NEARLY: Final = 0.1
 For a card that is not led, the smallest such chance of all legal cards is added to the limit."""
 _LOW: Final = 8
 """The highest rank, a ten, of a card that may be called low although a lower card is legal."""
-_SHORT: Final = 2
-"""The number of cards that make a suit short."""
 
 
 def usual_reason(observation: Observation, card: Card) -> Reason | None:
@@ -42,27 +40,24 @@ def _leading(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> Re
         if opposing & order.groups[group]:
             return replace(reason, kind=ReasonKind.CASH_NOW)
         return None if table.hand & order.trumps else replace(reason, kind=ReasonKind.ONLY_TRUMP)
-    if length := short_length(table, group, range(TRUMPS)):
-        kind = ReasonKind.MAKE_VOID if length == 1 else ReasonKind.SHORT_SUIT
-        return replace(reason, kind=kind, count=length)
+    if makes_void(table, group, range(TRUMPS)):
+        return replace(reason, kind=ReasonKind.MAKE_VOID)
     trumps = allowed & order.trumps
     if not is_plain or not trumps or later_worth(table, card) > _NEARLY:
         return None
     return replace(reason, kind=ReasonKind.KEEP_TRUMP, rival=PlayCard(order.lowest(trumps)))
 
 
-def short_length(table: Reading, group: int, beside: Iterable[int]) -> int:
-    """Return the number of cards in a plain suit if leading it helps to ruff the suit later, else 0.
+def makes_void(table: Reading, group: int, beside: Iterable[int]) -> bool:
+    """Return True if the hand has a single card of a plain suit and, after playing it, can ruff with a trump that can be beaten.
 
-    The suit must have at most `_SHORT` cards and fewer than any other held suit in `beside`, and the hand must have a trump that
-    can be beaten.
+    The other plain suits in `beside` must each have more cards in the hand, or none.
     """
     order, opposing = table.order, table.opposing
-    length = (table.hand & order.groups[group]).bit_count()
-    others = [(table.hand & order.groups[plain]).bit_count() for plain in beside if plain not in (group, TRUMPS)]
+    lengths = {plain: (table.hand & order.groups[plain]).bit_count() for plain in (group, *beside)}
+    is_shortest = lengths.pop(group) == 1 < min(filter(None, lengths.values()), default=0)
     gains = any(opposing & order.above[card] for card in cards_in(table.hand & order.trumps))
-    is_shortest = length <= _SHORT and length < min(filter(None, others), default=0)
-    return length if group != TRUMPS and gains and opposing & order.groups[group] and is_shortest else 0
+    return group != TRUMPS and gains and bool(opposing & order.groups[group]) and is_shortest
 
 
 def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> Reason | None:

@@ -177,13 +177,6 @@ def _forced(state: GameState, partner: Seat | None) -> bool:
     return any(replies) if turn is partner else all(replies)
 
 
-def _has_best_left(reason: Reason, state: GameState, seat: Seat) -> bool:
-    assert reason.partner is not None
-    held = [other for other in state.public.match.seats if state.hands[other] & _in_suit(state, reason.group)]
-    best = {other: max(_powers(state, other, reason.group)) for other in held}
-    return bool(best) and max(best, key=lambda other: best[other]) is reason.partner
-
-
 def _powers(state: GameState, seat: Seat, group: int | None) -> list[int]:
     deal = deal_of(state)
     return [deal.ordering.power[card] for card in cards_in(state.hands[seat] & _in_suit(state, group))]
@@ -218,7 +211,6 @@ _HIDDEN: Final[dict[ReasonKind, Callable[[Reason, GameState, Seat], bool]]] = {
     ReasonKind.ONE_CARD: lambda reason, state, seat: _none_higher(state, seat, reason.cards[0]),
     ReasonKind.SHOWN: _none_higher_with,
     ReasonKind.TOWARD: _can_take,
-    ReasonKind.RETURN_SUIT: _has_best_left,
     ReasonKind.LITTLE_PULLS: _loses_to_lone_big,
 }
 """Tests of statements about hidden cards. A sure statement must hold in every deal, a likely one in a share near its chance."""
@@ -364,17 +356,6 @@ def _leads_now(seen: Observation) -> bool:
     return not seen.deal.trick and seen.deal.turn is seen.seat
 
 
-def _led_by_partner(reason: Reason, seen: Observation) -> bool:
-    order = seen.deal.ordering
-    leads = [trick.plays[0] for trick in seen.deal.tricks]
-    return (
-        _leads_now(seen)
-        and reason.partner in _side(seen)
-        and order.group_of[_card(reason)] == reason.group
-        and any(play.seat is reason.partner and order.group_of[play.card] == reason.group for play in leads)
-    )
-
-
 def _is_over_partner(reason: Reason, seen: Observation) -> bool:
     """Return True if a partner's card is the best so far, and the chosen card beats it but the rival does not."""
     best = winning_play(seen.deal.trick, seen.deal.ordering)
@@ -476,9 +457,7 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
     ReasonKind.SHOWN: lambda reason, seen: (
         bool(_beaters(seen, _card(reason))) and not set(reason.seats) & set(_side(seen))
     ),
-    ReasonKind.RETURN_SUIT: _led_by_partner,
     ReasonKind.TOWARD: lambda reason, seen: _leads_now(seen) and reason.partner in _side(seen),
-    ReasonKind.SHORT_SUIT: lambda reason, seen: reason.count == 2 and _leads_now(seen) and _few_of(reason, seen),
     ReasonKind.SHORT_HAND: lambda reason, seen: (
         reason.count < 2
         and _few_of(reason, seen)
