@@ -183,7 +183,8 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
     if pays and seen.sampled.chance(seen.set) >= _OFTEN:
         yield seen.candidate(ReasonKind.PASS_PAYS, seen.set, gain=pays)
     if seen.gap >= CLOSE and not _pays(seen, seen.other, seen.bid, 1.0 - seen.sampled.chance(seen.set)):
-        yield seen.candidate(ReasonKind.TOO_DEAR, seen.set, gain=_gain_and_cost(seen, seen.other, seen.bid)[0])
+        gain, cost = _gain_and_cost(seen, seen.other, seen.bid)
+        yield seen.candidate(ReasonKind.TOO_DEAR, seen.set, gain=gain, cost=cost)
 
 
 def _room(seen: BidEvidence, chance: float | None = None) -> Iterator[Candidate]:

@@ -100,13 +100,13 @@ def _leading(seen: CardEvidence) -> Iterator[Candidate]:
     yield from strong_suit(seen)
     marks = seen.trick_holds(card)
     if seen.sampled.chance(marks) >= seen.sampled.chance(seen.trick_holds(other)) + _CLEARLY:
-        yield from seen.likely(ReasonKind.LIKELY_WINS, marks, turned=exchanged, cards=beaters(table, card))
+        yield from seen.likely(ReasonKind.LIKELY_WINS, marks, turned=exchanged, **beaters(table, card))
         yield from _harder(seen)
     yield from last_of_suit(seen)
     if rivals == TRUMPS or opposing & order.above[other]:
         yield from _beaten(seen)
     if order.power[card] > order.power[other]:
-        yield from seen.likely(ReasonKind.MAY_WIN, marks, least=_SOMETIMES, cards=beaters(table, card))
+        yield from seen.likely(ReasonKind.MAY_WIN, marks, least=_SOMETIMES, **beaters(table, card))
 
 
 def _partner_trumps(seen: CardEvidence, partner: Seat) -> Iterator[Candidate]:
@@ -204,8 +204,8 @@ def _take(seen: CardEvidence) -> Iterator[Candidate]:
     elif group != TRUMPS and not table.opposing & order.above[card]:
         yield Candidate(reason=seen.reason(ReasonKind.ONLY_TRUMP))
     else:
-        yield from seen.likely(ReasonKind.LIKELY_WINS, seen.trick_holds(card), cards=beaters(table, card))
-        yield from seen.likely(ReasonKind.MAY_WIN, seen.trick_holds(card), least=_SOMETIMES, cards=beaters(table, card))
+        yield from seen.likely(ReasonKind.LIKELY_WINS, seen.trick_holds(card), **beaters(table, card))
+        yield from seen.likely(ReasonKind.MAY_WIN, seen.trick_holds(card), least=_SOMETIMES, **beaters(table, card))
 
 
 def _enough(seen: CardEvidence) -> Iterator[Candidate]:
@@ -241,7 +241,7 @@ def _harder(seen: CardEvidence) -> Iterator[Candidate]:
     if is_sure(seen.table, seen.card) and seen.sampled.chance(_saved(seen)) >= _CLEARLY:
         yield Candidate(reason=seen.reason(ReasonKind.HIGH_ENOUGH), marks=_saved(seen))
     elif is_likely or seen.table.order.group_of[seen.card] == seen.table.order.group_of[seen.other]:
-        yield from seen.likely(kind, _saved(seen), least=_CLEARLY)
+        yield from seen.likely(kind, _saved(seen), least=_CLEARLY, **beaters(seen.table, seen.card))
 
 
 def _leave(seen: CardEvidence) -> Iterator[Candidate]:

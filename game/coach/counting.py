@@ -7,12 +7,11 @@ sizes.
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final
 
 from msgspec import Struct
 
 from game.ai.heuristic.traits import nearest, traits_of
-from game.coach.counting_rule import HIGH, MANY, OTHER, TOP, Band, Count, Counted, CountingRule, CountLine
+from game.coach.counting_rule import HALVES, HIGH, MANY, OTHER, TOP, Band, Count, Counted, CountingRule, CountLine
 from game.coach.counting_values import VALUES
 from game.engine.bids import PASS, Bid, BidKind, BidMade, number
 from game.engine.cards import JOKERS, Card, CardSet, Seat, card_set, cards_in
@@ -22,7 +21,6 @@ from game.engine.rules import Rules
 from game.engine.state import Observation
 
 _ACE, _KING = 12, 11
-_HALVES: Final = 2
 
 
 class Tally(Struct, frozen=True, kw_only=True):
@@ -138,7 +136,7 @@ def bid_by_count(halves: int, size: int, legal: tuple[Bid, ...], partners: Bid |
     if partners is not None and partners.kind is not BidKind.NUMBER:
         return PASS
     theirs = 0 if partners is None else partners.value
-    tricks = max(0, halves // _HALVES)
+    tricks = max(0, halves // HALVES)
     board = next((bid for bid in legal if bid.kind is BidKind.BOARD), None)
     if tricks >= size and not theirs and board is not None:
         return board

@@ -1,9 +1,10 @@
 """Counting rule values: the half tricks that each card, suit and bid counts, and the lines of a counted hand."""
 
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from game.engine.bids import Bid
 from game.engine.cards import Card, Seat
@@ -11,6 +12,8 @@ from game.engine.cards import Card, Seat
 TOP: Final = 2
 OTHER: Final = 1
 """The half tricks for each trump other than the highest trumps, which count `TOP` each."""
+HALVES: Final = 2
+"""The half tricks of a whole trick."""
 MANY: Final = 4
 """The number of trumps beyond which each further one counts extra."""
 HIGH: Final = 4
@@ -84,3 +87,8 @@ class Count(Struct, frozen=True, kw_only=True):
     def halves(self) -> int:
         """The sum of the lines, in half tricks."""
         return sum(line.halves for line in self.lines)
+
+    def toward(self, bid: Bid) -> Self:
+        """Return the count without deductions if `bid` exceeds the bid by the count, and the new count does not exceed `bid`."""
+        added = replace(self, lines=tuple(line for line in self.lines if line.halves > 0))
+        return added if bid > self.bid and added.halves // HALVES <= bid.value else self

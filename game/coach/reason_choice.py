@@ -63,8 +63,13 @@ def _remark(seen: CardEvidence | BidEvidence) -> Reason:
         return seen.reason(ReasonKind.CLOSE_KEEP)
     if usual is not None and usual.rival is None:
         return usual
-    is_told = table.led is None and is_harder(table, seen.card, seen.other)
-    return seen.reason(ReasonKind.HARDER if is_told else ReasonKind.JUST_BETTER)
+    lost = seen.sampled.chance(seen.sampled.can_beat(seen.opponents_behind, seen.other, seen.other))
+    if table.led is not None:
+        return seen.reason(ReasonKind.JUST_BETTER)
+    if is_harder(table, seen.card, seen.other):
+        return seen.reason(ReasonKind.HARDER, **beaters(table, seen.card))
+    is_kept = later_worth(table, seen.other) > _RARE and lost >= _RARE
+    return seen.reason(ReasonKind.BEATEN if is_kept else ReasonKind.JUST_BETTER, chance=lost)
 
 
 def tempting_card(
@@ -103,12 +108,12 @@ def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason
     table, cards = read_table(observation), observation.deal.ordering.by_power(allowed)
     if are_equals(table, allowed) and cards[-1] is choice.card:
         return replace(reason, kind=ReasonKind.EQUALS, cards=tuple(cards))
-    worth = partial(later_worth, table)
+    worth, reason = partial(later_worth, table), replace(reason, count=int(cards[-1] is choice.card))
     kept = max(cards, key=worth)
     if worth(kept) > worth(choice.card):
         reason = replace(reason, kind=ReasonKind.CLOSE_KEEP, rival=PlayCard(kept))
     elif observation.deal.led is None and worth(choice.card) > _RARE and not table.order.trumps >> choice.card & 1:
-        reason = replace(reason, kind=ReasonKind.MAY_WIN, cards=beaters(table, choice.card))
+        reason = replace(reason, kind=ReasonKind.MAY_WIN, **beaters(table, choice.card))
     return usual_reason(observation, choice.card) or reason
 
 

@@ -1,7 +1,7 @@
 """Rules of thumb: usual reasons to play a card, from visible cards alone, used when sampled deals show no difference."""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -102,7 +102,7 @@ def _over(table: Reading, card: Card, over: CardSet, reason: Reason) -> Reason |
         return replace(reason, kind=ReasonKind.ONLY_TRUMP)
     top = order.highest(over)
     saved = replace(reason, kind=ReasonKind.KEEP_HIGHER, rival=PlayCard(top))
-    may_win = replace(reason, kind=ReasonKind.MAY_WIN, cards=beaters(table, card))
+    may_win = replace(reason, kind=ReasonKind.MAY_WIN, **beaters(table, card))
     return may_win if are_equals(table, 1 << card | 1 << top) else saved
 
 
@@ -112,15 +112,17 @@ def is_harder(table: Reading, card: Card, other: Card) -> bool:
     return bool(above >> card & 1 and table.opposing & above & ~table.order.above[card])
 
 
-def beaters(table: Reading, card: Card) -> tuple[Card, ...]:
-    """Return the cards with which the opponents yet to play may beat a card, the strongest first; empty if there are more than two.
+def beaters(table: Reading, card: Card) -> dict[str, Any]:
+    """Return the `cards` of a reason that may beat a card, the strongest first, and the `count` 1 if any trump may beat it too.
 
-    Trumps with which they may ruff are included.
+    They are cards that opponents yet to play may hold. There are none if more than two, not counting trumps, may beat the card.
     """
     theirs = [table.may_hold[seat] for seat in table.behind if seat != table.partner]
     over = [held for held in table.order.by_power(table.opposing) if beats(held, card, table.order)]
     found = tuple(held for held in over if any(cards >> held & 1 for cards in theirs))
-    return () if found[2:] else found
+    higher = tuple(held for held in found if table.order.above[card] >> held & 1)
+    named = higher if found[2:] else found
+    return {"cards": () if named[2:] else named, "count": int(len(found) > len(named))}
 
 
 def are_equals(table: Reading, cards: CardSet) -> bool:

@@ -126,7 +126,8 @@ def _ours(state: GameState, seat: Seat) -> set[Seat]:
 def _choice_holds(reason: Reason, state: GameState, seat: Seat) -> bool:
     winning = _winning(state, seat, _card(reason))
     theirs = {play.card for play in winning if play.seat not in _ours(state, seat)}
-    assert not reason.cards or theirs <= {*reason.cards}, f"another card beats it: {reason}"
+    others = theirs - {*reason.cards} - {*(cards_in(_in_suit(state, TRUMPS)) if reason.count else ())}
+    assert not (reason.cards and others), f"another card beats it: {reason}"
     return not theirs
 
 
@@ -292,7 +293,7 @@ def _odds(reason: Reason, seen: Observation) -> tuple[int, int]:
 
 def _is_dear(reason: Reason, seen: Observation) -> bool:
     chance, (gain, cost) = reason.chance or 0.0, _odds(reason, seen)
-    return reason.gain == gain and (1 - chance) * gain < chance * cost
+    return (reason.gain, reason.cost) == (gain, cost) and (1 - chance) * gain < chance * cost
 
 
 def _is_of_higher(reason: Reason, *, is_chosen: bool) -> bool:

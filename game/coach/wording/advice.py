@@ -2,12 +2,15 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from game.ai.heuristic.table_reading import read_table
 from game.ai.small_deals import LARGEST
 from game.coach.counting import count_hand, tally
 from game.coach.explain import Explanation, Option
 from game.coach.reasons import ReasonKind
 from game.coach.wording.counting import so_text, sum_text
+from game.coach.wording.reason_sentences import sentences
 from game.coach.wording.reasons import reasons_text
 from game.engine.actions import MakeBid
 from game.engine.bids import PASS, BidKind
@@ -29,7 +32,7 @@ _ADDED: Final = (ReasonKind.SHORT_HAND, ReasonKind.TRUMP_LENGTH)
 _SELDOM: Final = 0.125
 """The chance to be set up to which a bid is not said to gain nothing: the count of the hand explains that better."""
 _OUTCOMES: Final = (ReasonKind.BID_FIRST, ReasonKind.SET_FIRST)
-"""The reasons that state only the outcome of a card; left out if there is a reason about cards."""
+"""The reasons that state only the outcome of a card; left out after a reason about a card that cannot win the trick."""
 
 
 def explained_text(seen: Observation, explanation: Explanation, against: Option | None, voices: Voices) -> str:
@@ -39,12 +42,16 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     """
     told = (against.told if against is not None else ()) or explanation.told
     if not isinstance(explanation.preferred.action, MakeBid):
-        return reasons_text(told[:1] if told[-1].kind in _OUTCOMES else told, voices)
-    best, is_bid = explanation.preferred, explanation.preferred.action.bid != PASS
+        first, *rest = told
+        if rest and rest[-1].kind in _OUTCOMES:
+            rest = [replace(rest[-1], rival=None)] if sentences()[first.kind].wins else []
+        is_even = not explanation.worse and sentences()[first.kind].is_habit
+        return " ".join((*([_("It hardly matters.")] * is_even), reasons_text((first, *rest), voices)))
+    best, bid = explanation.preferred, explanation.preferred.action.bid
     if against is None and told[0].kind is ReasonKind.ONE_LOST and explanation.nothing.rival is not None:
         told = (explanation.nothing,)
     if seen.deal.size == 1:
-        own = "" if told[0].cards else own_cards_text(seen, voices) if is_bid else only_card_text(seen, voices)
+        own = "" if told[0].cards else own_cards_text(seen, voices) if bid != PASS else only_card_text(seen, voices)
         return " ".join(filter(None, (own, reasons_text(told, voices))))
     count = count_hand(seen)
     counted = explanation.of(MakeBid(count.bid))
@@ -53,11 +60,11 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     # The sum is left out if "½" or "nothing" would contradict the bid, unless the reason adds a trick to the sum. It is also left
     # out in a small deal, where one trump would count again for each suit that it can trump.
     is_added = count.halves > 0 and len(count.lines) > 1 and any(reason.kind in _ADDED for reason in told[:1])
-    is_counted = seen.deal.size > LARGEST and (count.bid != PASS or not is_bid or is_added)
+    is_counted = seen.deal.size > LARGEST and (count.bid != PASS or bid == PASS or is_added)
     is_plain = told[0].kind in (ReasonKind.JUST_BETTER, ReasonKind.ANY_FINE) and (told[0].chance or 0.0) <= _SELDOM
     if against is None and is_counted and counted is best and is_plain:
         told = ()
-    own = sum_text(count, voices) if is_counted else own_cards_text(seen, voices)
+    own = sum_text(count.toward(bid), voices) if is_counted else own_cards_text(seen, voices)
     return " ".join(filter(None, (own, reasons_text(told[:1], voices))))
 
 

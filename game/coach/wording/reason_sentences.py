@@ -18,7 +18,8 @@ class Said(Struct, frozen=True):
 
     Other texts replace the fact in a computer player's thought: `mine` if the fact is about this player. The rest apply to the
     person addressed as "you": `name` if that person is the reason's `seat`, `partner` if its `partner`, `one` if the only one of
-    its `seats`, `many` if one of several. `subject` names a kind of mistake that no habit explains.
+    its `seats`, `many` if one of several. `subject` names a kind of mistake that no habit explains. `wins` marks a reason that the
+    card wins the trick, or may win it; `is_habit` a reason that still holds if no other card is worse.
     """
 
     fact: str
@@ -29,6 +30,8 @@ class Said(Struct, frozen=True):
     one: str = ""
     many: str = ""
     subject: str = ""
+    wins: bool = False
+    is_habit: bool = False
     cases: Mapping[str, "Said"] = {}
     """The sentences for special cases, by name (`_CASES` in `reasons`); the first case that holds replaces the usual sentence."""
 

@@ -40,7 +40,7 @@ _CASES: Final[Mapping[str, Callable[[Reason], bool]]] = {
     "probable": lambda reason: reason.chance is not None and reason.chance >= LIKELY,
     "partner": lambda reason: reason.partner is not None and isinstance(reason.rival, MakeBid),
     "alone": lambda reason: reason.rival is None,
-    "lowest": lambda reason: reason.rival is None and reason.count == 1,
+    "lowest": lambda reason: reason.count == 1,
     "few": lambda reason: bool(reason.cards),
     "two bids": lambda reason: isinstance(reason.rival, MakeBid),
 }
@@ -112,6 +112,7 @@ def _named(reason: Reason, voices: Voices) -> dict[str, object]:
         "suits": _(SUITS_HELD[group]),
         "cards": joined(signs),
         "other": signs[0] if signs else "",
+        "over": joined([*signs, *([_("a trump")] * reason.count)], is_or=True),
         "count": reason.count,
         "undealt": reason.undealt,
         "need": reason.need,
