@@ -3,8 +3,8 @@
 In the sources, texts are marked by `_`, `N_` or `ngettext`. In the files below assets/texts, every value that contains a letter is
 a text.
 
-It writes the template `back_alley.pot`, adds new texts to each `<language>/LC_MESSAGES/back_alley.po`, and compiles each `.po` file
-to the `back_alley.mo` that the game reads. The same texts always produce the same template.
+Writes the template `back_alley.pot`, adds new texts to each `<language>/LC_MESSAGES/back_alley.po`, and compiles each `.po` file to
+the `back_alley.mo` that the game reads.
 """
 
 import argparse
@@ -46,7 +46,7 @@ def texts_in(value: object) -> Iterator[str]:
 
 
 def template() -> Catalog:
-    """Return the translation template: all marked texts of the program and all texts in assets, with the files they are in."""
+    """Return the translation template: all marked texts and all texts in assets, with their files."""
     catalog = Catalog(project="back-alley", fuzzy=False)
     for path in sorted((ROOT / "assets/texts").glob("*.json")):
         for text in texts_in(json.loads(path.read_text(encoding="utf-8"))):
@@ -58,7 +58,6 @@ def template() -> Catalog:
 
 
 def main() -> None:
-    """Write the template, update the translations, and compile them."""
     parser = argparse.ArgumentParser(description="Collect the texts of the game.")
     parser.add_argument("--into", type=Path, default=LOCALE, help="the folder of the catalogues")
     folder: Path = parser.parse_args().into

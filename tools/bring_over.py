@@ -1,7 +1,6 @@
 """Profile conversion from schema version 11 to the present one: `python -m tools.bring_over PROFILE ...`.
 
-Each file is replaced by its converted version; the original stays beside it, renamed with `-schema-11`. The game must be
-closed.
+The original file is kept, renamed with `-schema-11`. The game must be closed.
 """
 
 import sqlite3

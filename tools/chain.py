@@ -21,7 +21,7 @@ def imports() -> Mapping[str, frozenset[str]]:
 
 
 def longest_chain(graph: Mapping[str, frozenset[str]]) -> tuple[str, ...]:
-    """Return the longest chain of modules in which each imports the next; of equally long chains, the first by name.
+    """Return the longest import chain; of equally long chains, the first by name.
 
     Raises:
         RecursionError: there is an import cycle.

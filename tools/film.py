@@ -33,7 +33,7 @@ WANTED = (Card.HA, Card.D3, Card.LB, Card.BB)
 
 
 def frames() -> Iterator[Image.Image]:
-    """Yield the frames of a deal in which a board is bid, trump is broken, and the two jokers (bloopers) are led."""
+    """Yield the frames of a deal with a board bid, broken trump, and both jokers (bloopers) led."""
     with patch(SHUFFLE, stacked(HANDS)):
         pilot = Pilot(size=SIZE, settings=KNOWN)
         pilot.open(rules=replace(PRESETS["classic"], sizes=(6, 1)))

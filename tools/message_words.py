@@ -2,9 +2,8 @@
 
     python -m tools.message_words [PLACE ...]
 
-`PLACE` is the start of a path below `game`; by default everything that teaches is counted. A text is listed under the first file
-that contains it; `coach` includes habits and reasons, which are stored in `assets/texts`. Singular and plural of a text are both
-counted.
+`PLACE` is the start of a path below `game`; the default is everything that teaches. A text is listed under the first file that
+contains it. `coach` includes habits and reasons, which are stored in `assets/texts`.
 """
 
 import argparse
@@ -21,7 +20,7 @@ _TEXTS: Final = ("assets/texts/habits.json", "assets/texts/reasons.json")
 
 
 def messages(template: str) -> Iterator[tuple[str, str]]:
-    """Yield for each message in a template the first source file that contains it, and its text with any plural form."""
+    """Yield each message of a template: its first source file, and its text with any plural form."""
     for block in template.split("\n\n"):
         lines = block.splitlines()
         source = next((line.removeprefix("#: ").split()[0] for line in lines if line.startswith("#: ")), "")
@@ -50,7 +49,6 @@ def words_by_file(template: str, places: Iterable[str]) -> tuple[Counter[str], C
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Print the numbers of words and messages of each file, and the totals."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("places", nargs="*", metavar="PLACE")
     places = parser.parse_args(arguments).places or TEACHING

@@ -2,8 +2,7 @@
 
     python -m tools.number_constants
 
-It counts the top-level assignments in `game/scenes` whose value is a number or a tuple of numbers, and the names that they
-assign. An assignment to several names counts once.
+Counts the top-level assignments in `game/scenes` whose value is a number or a tuple of numbers, and the names that they assign.
 """
 
 import ast
@@ -35,7 +34,6 @@ def counted(folder: Path = SCENES) -> dict[str, list[list[str]]]:
 
 
 def total(found: dict[str, list[list[str]]]) -> tuple[int, int]:
-    """Return the number of assignments, and of names."""
     assignments = [names for several in found.values() for names in several]
     return len(assignments), sum(map(len, assignments))
 
@@ -55,7 +53,6 @@ def _is_numeric(node: ast.expr) -> bool:
 
 
 def main() -> None:
-    """Print the number of assignments in each module, most first, and the total."""
     found = counted()
     for module, several in sorted(found.items(), key=lambda one: -len(one[1])):
         print(f"{len(several):>4}  {module}")

@@ -2,9 +2,8 @@
 
     python -m tools.rooms
 
-Each row is a layer of packages (rooms), which may import only from the rows below. A layer with many rooms has several rows close
-together. The text beside a name is the first paragraph of the package's or module's docstring. The features of the scenes are drawn
-as layers inside the scenes room.
+Each row is a layer of packages (rooms), which may import only from the rows below. A layer with many rooms has several rows. The
+text beside a name is the first paragraph of the package's or module's docstring.
 """
 
 import ast
@@ -22,7 +21,7 @@ _WIDTH, _MARGIN, _GAP, _CLOSE = 1180, 16, 5, 1
 _MOST_BESIDE = 2
 """Maximum number of rooms side by side; a layer with more rooms fills several rows."""
 _LINE, _PAD = 14, 6
-"""Height of a line of text, and the space above and below the text of a room, in pixels."""
+"""Height of a text line, and space above and below a room's text, in pixels."""
 _NAME = 124
 """Width of the column of names, in pixels."""
 _LETTER = 5.9
@@ -58,7 +57,6 @@ def sentence(room: str) -> str:
 
 
 def picture() -> str:
-    """Return the picture as SVG."""
     parts: list[str] = []
     y = _MARGIN
     for names in layers("game"):
@@ -74,7 +72,7 @@ def picture() -> str:
 
 
 def _scenes(parts: list[str], frame: Box) -> int:
-    """Draw the box of the scenes package around the boxes of its features; return its bottom edge."""
+    """Draw the scenes package around the boxes of its features; return its bottom edge."""
     inside: list[str] = []
     y = frame.y + 2 * _PAD + _LINE
     for features in layers("game.scenes"):

@@ -55,7 +55,6 @@ class SolvedDeal(Struct, frozen=True, kw_only=True):
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Run the command line."""
     parser = argparse.ArgumentParser(prog="python -m tools.solve", description="Count tricks.", allow_abbrev=False)
     _add_arguments(parser)
     args = parser.parse_args(argv)
@@ -85,7 +84,6 @@ def _add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _run(args: argparse.Namespace) -> None:
-    """Read all deals, then solve and print them one by one."""
     deals = list(_deals(args))
     kernel = DoubleDummy()
     for index, (game, position) in enumerate(deals):
@@ -125,7 +123,7 @@ def _deals(args: argparse.Namespace) -> Iterator[tuple[Game, OpenPosition]]:
 
 
 def _check_trump(rules: Rules, given: str) -> None:
-    """Check that these rules allow the given trump; otherwise report a usage error."""
+    """Report a usage error if these rules do not allow the trump."""
     if given == NO_TRUMP and rules.two_of_diamonds:
         raise UsageError(
             "argument --trump: where the two of diamonds is the highest trump there is always a trump suit"
@@ -138,7 +136,7 @@ def _check_trump(rules: Rules, given: str) -> None:
 
 
 def _possible_trumps(rules: Rules) -> tuple[Suit | None, ...]:
-    """Return the possible trumps of a deal. None stands for no trump, which occurs only if the rules have jokers."""
+    """Return the possible trumps of a deal. None, for no trump, occurs only if the rules have jokers."""
     fixed = FIXED_TRUMP.get(rules.trump_from)
     if fixed is not None:
         return (fixed,)
@@ -176,7 +174,7 @@ def _read(text: str, args: argparse.Namespace) -> tuple[Game, OpenPosition]:
 
 
 def _leader(wanted: Seat | None, first: Seat, seats: tuple[Seat, ...]) -> Seat:
-    """Return the wanted leader, else N or, if that seat is empty, the first seat of the deal."""
+    """Return the wanted leader. By default N leads, or the first seat of the deal if N is empty."""
     if wanted is None:
         return Seat.N if Seat.N in seats else first
     if wanted not in seats:
@@ -242,7 +240,7 @@ def solve(kernel: DoubleDummy, game: Game, position: OpenPosition) -> SolvedDeal
             continue
         kernel.load(game, position, side=index)
         value = kernel.value()
-        assert value is not None  # it would be None only if the search had a limit
+        assert value is not None  # None only if the search had a limit
         tricks[name] = value
     order = game.ordering
     ranked = sorted(cards, key=lambda card: (order.group_of[card], -order.power[card]))

@@ -25,7 +25,7 @@ ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 
 def deck(style: Style) -> Iterator[tuple[str, str]]:
-    """Yield the file names and SVG texts of the 54 faces of a style."""
+    """Yield the file names and SVG texts of a style's 54 faces."""
     for suit in SUITS:
         for rank in RANKS:
             match rank:
@@ -41,7 +41,7 @@ def deck(style: Style) -> Iterator[tuple[str, str]]:
 
 
 def pictures() -> Iterator[tuple[str, str]]:
-    """Yield every picture of the game: its path below assets/, and its SVG text."""
+    """Yield each picture's path below assets/ and its SVG text."""
     for style in STYLES:
         yield from deck(style)
     for name in BACKS:
@@ -70,7 +70,6 @@ def pictures() -> Iterator[tuple[str, str]]:
 
 
 def main() -> None:
-    """Write all pictures as SVG files, except those that are already up to date."""
     parser = argparse.ArgumentParser(description="Draw the art of the game.")
     parser.add_argument("--into", type=Path, default=ASSETS, help="folder to write to (default: assets)")
     into: Path = parser.parse_args().into

@@ -16,7 +16,6 @@ ACROSS, DOWN = WIDTH - 2 * LEFT, HEIGHT - 2 * TOP
 
 
 def back(name: str) -> str:
-    """Return the card back with this name."""
     sheet = Sheet(WIDTH, HEIGHT)
     sheet.path(box(1, 1, WIDTH - 2, HEIGHT - 2, CORNER), IVORY.light)
     BACKS[name](sheet)
@@ -30,14 +29,14 @@ def back(name: str) -> str:
 
 
 def _grid(columns: int, rows: int) -> Iterator[tuple[int, int, float, float]]:
-    """Yield the column, row and position of every grid point, including those on the frame."""
+    """Yield the column, row and position of every grid point."""
     for row in range(rows + 1):
         for column in range(columns + 1):
             yield column, row, LEFT + ACROSS * column / columns, TOP + DOWN * row / rows
 
 
 def _lamplight(sheet: Sheet) -> None:
-    """Draw the navy back: interlaced rings of light, and two lamps facing each other."""
+    """Draw the navy back: interlaced rings of light, and two lamps."""
     columns, rows = 10, 15
     w, h = ACROSS / columns, DOWN / rows
     sheet.path(box(LEFT, TOP, ACROSS, DOWN), sheet.radial(CENTRE_X, CENTRE_Y, 190, (0, NAVY.main), (1, NAVY.deep)))
@@ -78,7 +77,7 @@ def _medallion(sheet: Sheet, light: str, deep: str) -> None:
 
 
 def _lamp(sheet: Sheet) -> None:
-    """Draw the upper of two lamps; the lower lamp is the same, turned upside down."""
+    """Draw the upper of two lamps."""
     x, y = CENTRE_X, CENTRE_Y
     cone = sheet.linear(0, y - 27, 0, y + 6, (0, "#ffe7a6", 0.95), (1, AMBER, 0.12))
     sheet.path(poly(points_in("-11,-27 11,-27 30,0 -30,0", x, y)), cone)
@@ -92,7 +91,7 @@ def _lamp(sheet: Sheet) -> None:
 
 
 def _harlequin(sheet: Sheet) -> None:
-    """Draw the crimson back: a jester's lozenges, the four suits, and two kinds of stars."""
+    """Draw the crimson back: lozenges, the four suits, and two kinds of stars."""
     columns, rows = 8, 12
     w, h = ACROSS / columns, DOWN / rows
     sheet.path(
@@ -164,7 +163,7 @@ def _brickwork(sheet: Sheet) -> None:
 
 
 def _fans(sheet: Sheet) -> None:
-    """Draw the teal back: fans in the upper half, the same fans upside down in the lower half, and a golden belt between them."""
+    """Draw the teal back: fans, upside down in the lower half, and a golden belt in the middle."""
     sheet.path(box(LEFT, TOP, ACROSS, DOWN), TEAL.deep)
     columns, rows = 6, 8
     w = ACROSS / columns
@@ -211,7 +210,7 @@ def _fan(sheet: Sheet, x: float, y: float, radius: float) -> None:
 
 
 def _dome(x: float, y: float, r: float) -> str:
-    """Return the outline of a fan: the upper half of a disc, and a strip below, which the next row of fans covers."""
+    """Return the outline of a fan: half a disc and a strip, which the next row of fans covers."""
     k = r * 0.5523
     foot = y + r * 0.4
     return (
@@ -224,4 +223,3 @@ def _dome(x: float, y: float, r: float) -> str:
 BACKS: Mapping[str, Callable[[Sheet], None]] = MappingProxyType(
     {"lamplight": _lamplight, "harlequin": _harlequin, "brickwork": _brickwork, "fans": _fans}
 )
-"""Functions that draw the backs' patterns, by file name."""

@@ -1,4 +1,4 @@
-"""Portrait busts in a circle: shoulders that end at the circle, collars, ties and spectacles."""
+"""Portrait busts in a circle: shoulders, collars, ties and spectacles."""
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
@@ -35,18 +35,16 @@ SLIM: tuple[Point, ...] = ((13, 146), (34, 152), (50, 160))
 
 
 def at_head(sheet: Sheet, lower: float = 0) -> AbstractContextManager[None]:
-    """Return a context in which shapes are drawn relative to the middle of the face."""
+    """Return a context for drawing relative to the middle of the face."""
     return sheet.place(MIDDLE, HEAD_Y + lower, scale=HEAD_SCALE)
 
 
 def neck(sheet: Sheet, skin: Skin, *, wide: float = 11) -> None:
-    """Draw a neck in shadow."""
     with at_head(sheet):
         sheet.ink(f"M{-wide},18L{wide},18L{wide + 2},46L0,54L{-wide - 2},46Z", skin.shade, width=2.6)
 
 
 def collar(sheet: Sheet, fill: str, *, open_to: float = 172, spread: float = 24) -> None:
-    """Draw the two halves of a shirt collar."""
     for side in (-1, 1):
         x = MIDDLE
         points = [(x + side * 14, 143), (x + side * spread, 152), (x + side * 17, 168), (x, open_to - 10)]
@@ -54,14 +52,12 @@ def collar(sheet: Sheet, fill: str, *, open_to: float = 172, spread: float = 24)
 
 
 def tie(sheet: Sheet, fill: str) -> None:
-    """Draw a tie with its knot."""
     x = MIDDLE
     sheet.ink(poly(points_in("-6,162 6,162 9,190 0,191 -9,190", x)), fill, width=2.6)
     sheet.ink(poly(points_in("-8,156 8,156 5,166 -5,166", x)), fill, width=2.6)
 
 
 def lapels(sheet: Sheet, fill: str) -> None:
-    """Draw the lapels of a jacket."""
     for side in (-1, 1):
         edge = points_in("17,144 40,151 36,166 42,170 4,190", MIDDLE, side=side)
         sheet.ink(poly(edge), fill, width=2.6)

@@ -1,7 +1,7 @@
 """Court cards: frame, belt, clothes, and the two halves of a card.
 
-Each person is drawn once, as the upper half. The belt runs diagonally through the middle of the card. No clipping is needed: every
-piece of clothing ends at the belt, and the card's margin, drawn last, covers everything beyond the frame.
+Each person is drawn once, as the upper half. The belt runs diagonally through the middle of the card. No clipping is needed, since
+clothes end at the belt, and the card's margin, drawn last, covers everything beyond the frame.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -29,7 +29,7 @@ def belt_y(x: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Cloth:
-    """Clothing colours of a suit: the robe, the belt, and the panel behind the figure."""
+    """Clothing colours of a suit: robe, belt, and panel behind the figure."""
 
     robe: Tone
     belt: Tone
@@ -67,7 +67,7 @@ def court(style: Style, rank: str, suit: str, person: Callable[[Sheet, Cloth], N
 
 
 def frame(notch_x: float, notch_y: float, inset: float) -> str:
-    """Return the outline of a frame; two corners are cut out as far as (notch_x, notch_y), as room for the indices."""
+    """Return the outline of a frame with two corners cut out as far as (notch_x, notch_y), for the indices."""
     left, top = FRAME_X + inset, FRAME_Y + inset
     right, bottom = WIDTH - left, HEIGHT - top
     nx, ny = notch_x + inset, notch_y + inset
@@ -120,13 +120,11 @@ def strip(sheet: Sheet, left: float, right: float, top: float, fill: str, *, fla
 
 
 def mantle(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw a king's wide mantle."""
     shoulders = points_in("6,170 26,154 60,144 96,138 125,136 154,138 190,144 224,154 244,170")
     robe(sheet, shoulders, sheet.down(136, 196, *cloth.robe))
 
 
 def gown(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw a queen's gown: sloping shoulders and a bodice."""
     shoulders = points_in("10,184 26,164 54,151 92,143 125,146 158,143 196,151 224,164 240,176")
     robe(sheet, shoulders, sheet.down(140, 196, *cloth.robe))
 
@@ -141,14 +139,14 @@ def tunic(sheet: Sheet, left: str, right: str) -> None:
 
 
 def sleeve(sheet: Sheet, fill: str, cuff: str) -> None:
-    """Draw a forearm rising from the belt, with its cuff below a hand at (203, 142)."""
+    """Draw a forearm rising from the belt, with a cuff."""
     inner, outer = (179, belt_y(179)), (235, belt_y(235))
     sheet.ink(f"M{pair(inner)}C179,162 185,156 189,152L217,152C223,156 231,160 {pair(outer)}Z", fill)
     sheet.ink(rounded(points_in("187,147 219,147 221,157 185,157"), 3), cuff)
 
 
 def ermine(sheet: Sheet) -> None:
-    """Draw a king's collar of white fur with black tails, open at the neck."""
+    """Draw a king's collar of white fur."""
     cx, top = CENTRE_X, 126.0
     outer = points_in("-20,0 -46,10 -52,22 -23,36 0,40 23,36 52,22 46,10 20,0", cx, top)
     sheet.ink(smooth(outer), sheet.down(top, top + 40, IVORY.light, IVORY.deep))
@@ -158,7 +156,6 @@ def ermine(sheet: Sheet) -> None:
 
 
 def chevrons(sheet: Sheet, colour: str) -> None:
-    """Draw chevrons on both shoulders."""
     for k in range(3):
         y = 160 + k * 9
         sheet.path(f"M36,{y + 4}L54,{y - 6}L72,{y + 0}", stroke=colour, width=1.8)
@@ -166,12 +163,11 @@ def chevrons(sheet: Sheet, colour: str) -> None:
 
 
 def pips_on(sheet: Sheet, suit: str, places: Sequence[Point], size: float, fill: str) -> None:
-    """Draw suit signs on the cloth."""
     sheet.path("".join(suit_path(suit, x, y, size) for x, y in places), fill)
 
 
 def necklace(sheet: Sheet, y: float, stones: Sequence[str], *, half: float = 24) -> None:
-    """Draw beads in an arc below the neck, the largest in the middle."""
+    """Draw beads in an arc below the neck."""
     count = len(stones)
     for i, colour in enumerate(stones):
         t = 2 * i / (count - 1) - 1
@@ -179,7 +175,6 @@ def necklace(sheet: Sheet, y: float, stones: Sequence[str], *, half: float = 24)
 
 
 def neckline(sheet: Sheet, light: str, shade: str, *, half: float = 30, depth: float = 24) -> None:
-    """Draw bare shoulders and neck above a gown."""
     cx = CENTRE_X
     d = f"M{pair((cx - 13, 118))}L{pair((cx - 14, 136))}Q{pair((cx - half, 140))} {pair((cx - half - 6, 146))}"
     d += f"Q{pair((cx - half / 2, 142 + depth))} {pair((cx, 142 + depth))}"

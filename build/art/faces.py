@@ -39,7 +39,7 @@ def paper(sheet: Sheet, style: Style) -> str:
 
 
 def edge(sheet: Sheet, style: Style) -> None:
-    """Draw the card's border; it must be drawn last."""
+    """Draw the card's border, which must come last."""
     if style.plain:
         sheet.path(box(2, 2, WIDTH - 4, HEIGHT - 4, CORNER - 1), stroke=style.edge, width=4)
         return
@@ -48,7 +48,7 @@ def edge(sheet: Sheet, style: Style) -> None:
 
 
 def twice(sheet: Sheet, draw: Callable[[], None]) -> None:
-    """Draw the same thing at both ends of the card, upside down at the lower end."""
+    """Draw something at both ends of the card, upside down at the lower end."""
     draw()
     with sheet.place(WIDTH, HEIGHT, turn=180):
         draw()
@@ -60,7 +60,7 @@ def tinted(sheet: Sheet, tint: Tint, top: float, bottom: float) -> str:
 
 
 def index(sheet: Sheet, style: Style, rank: str, suit: str) -> None:
-    """Draw the rank above the suit in two opposite corners, in the column that stays visible in a fanned hand."""
+    """Draw the rank above the suit in two opposite corners."""
     tint = style.suits[suit]
     middle = 9 + (style.column - 12) / 2
     baseline = 20 + style.rank_height
@@ -78,7 +78,6 @@ def index(sheet: Sheet, style: Style, rank: str, suit: str) -> None:
 
 
 def number_card(style: Style, rank: str, suit: str) -> str:
-    """Return the face of a number card (two to ten)."""
     sheet = Sheet(WIDTH, HEIGHT)
     paper(sheet, style)
     index(sheet, style, rank, suit)
@@ -105,7 +104,7 @@ def _counted(sheet: Sheet, style: Style, count: int, suit: str) -> None:
 
 
 def ace(style: Style, suit: str) -> str:
-    """Return the face of an ace: one large jewelled pip in a burst of light; the ace of spades has a ribbon."""
+    """Return the face of an ace: a large jewelled pip in a burst of light, and a ribbon for spades."""
     sheet = Sheet(WIDTH, HEIGHT)
     paper(sheet, style)
     if not style.plain:
@@ -151,7 +150,6 @@ def _jewel(sheet: Sheet, suit: str, x: float, y: float, size: float) -> None:
 
 
 def _lamp_in_pip(sheet: Sheet, x: float, y: float) -> None:
-    """Draw a small lamp in the middle of the ace of spades."""
     glow = sheet.linear(0, y - 10, 0, y + 30, (0, GOLD.light, 0.95), (1, GOLD.main, 0.05))
     sheet.path(
         f"M{pair((x - 9, y - 10))}L{pair((x + 9, y - 10))}L{pair((x + 27, y + 28))}L{pair((x - 27, y + 28))}Z", glow
@@ -165,7 +163,7 @@ def _lamp_in_pip(sheet: Sheet, x: float, y: float) -> None:
 
 
 def _ribbon(sheet: Sheet) -> None:
-    """Draw a ribbon with the three other suits and both jokers' stars. Text would be too small to read on a screen."""
+    """Draw a ribbon with the three other suits and both jokers' stars. Text would be unreadably small."""
     top, bottom = 256.0, 284.0
     gold = sheet.down(top, bottom, GOLD.light, GOLD.deep)
     tail = rounded(points_in("61,263 84,263 84,290 61,290 67,276"), 1.5)

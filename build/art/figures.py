@@ -14,8 +14,6 @@ from svg import Sheet
 
 
 class Eyes(Enum):
-    """Shape and direction of a person's eyes."""
-
     OPEN = auto()
     NARROW = auto()
     TIRED = auto()
@@ -24,8 +22,6 @@ class Eyes(Enum):
 
 
 class Mouth(Enum):
-    """Expression of a mouth."""
-
     CALM = auto()
     SMILE = auto()
     GRIN = auto()
@@ -36,7 +32,7 @@ class Mouth(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A face without hair. The factors `jaw`, `cheek` and `nose` make the shape wider if above 1, narrower if below 1."""
+    """A face without hair. The factors `jaw`, `cheek` and `nose` widen the shape above 1 and narrow it below 1."""
 
     skin: Skin
     hair: str
@@ -94,7 +90,7 @@ def _contour(face: Face) -> list[Point]:
 
 
 def _shade(half: list[Point], nose: float) -> str:
-    """Return the dark half of the face, with its left edge along the ridge of the nose."""
+    """Return the dark half of the face."""
     right = smooth([half[0], *half, half[-1]], closed=False)
     n = nose
     return f"{right}L0,22Q-1,18 0,{13.4 * n:.1f}Q{-6 * n:.1f},{13 * n:.1f} {-5 * n:.1f},{9 * n:.1f}Q-2,3 0,-8L0,-31Z"
@@ -197,7 +193,6 @@ def gold(sheet: Sheet, top: float, bottom: float) -> str:
 
 
 def jewel(sheet: Sheet, x: float, y: float, radius: float, colour: str) -> None:
-    """Draw a round gem with a highlight."""
     sheet.ink(disc(x, y, radius), colour, width=1.5)
     sheet.path(disc(x - radius * 0.3, y - radius * 0.35, radius * 0.28), IVORY.main, opacity=0.9)
 

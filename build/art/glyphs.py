@@ -42,9 +42,8 @@ def letters(
 ) -> str:
     """Return the outlines of a word centred on x, with capitals of this `height` on the baseline y.
 
-    A word wider than `max_width` is condensed. `spacing` is added between letters, in thousandths of the em. If a letter reaches
-    more than `depth` below y, like the tail of the Q, the word is made smaller, so that the letter ends `depth` below y; the top of
-    the word stays in place.
+    A word wider than `max_width` is condensed. `spacing` is added between letters, in thousandths of the em. If a letter, like the
+    Q, reaches more than `depth` below y, the word is made smaller to end `depth` below y; the top stays in place.
     """
     glyphs = _font().getGlyphSet()
     em = _font()["head"].unitsPerEm

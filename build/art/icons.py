@@ -1,4 +1,4 @@
-"""Button icons, 24 units square, drawn in one line width and colour; also the icon of the program."""
+"""Button icons, 24 units square, in one line width and colour; also the program's icon."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -88,14 +88,13 @@ ICONS: Mapping[str, str] = MappingProxyType(
 
 
 def icon(name: str) -> str:
-    """Return a button's icon."""
     sheet = Sheet(24, 24)
     sheet.path(ICONS[name], stroke=CREAM, width=LINE)
     return sheet.text()
 
 
 def app_icon() -> str:
-    """Return the program's icon: the head of the big blooper in front of a sunburst, on a rounded night-blue square."""
+    """Return the program's icon: the big blooper's head in front of a sunburst, on a night-blue square."""
     sheet = Sheet(512, 512, weight=2.6)
     sheet.path(box(8, 8, 496, 496, 108), sheet.down(8, 504, *NAVY))
     light = sheet.radial(256, 236, 250, (0, AMBER, 0.95), (0.5, GOLD.main, 0.5), (1, GOLD.main, 0))

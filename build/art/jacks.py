@@ -12,7 +12,7 @@ HEAD_Y = 99.0
 
 
 def jack_of_spades(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw the jack of spades: a young guard with a steel helmet, a crimson plume, a neck guard and a halberd."""
+    """Draw a young guard with a steel helmet, a crimson plume, a neck guard and a halberd."""
     tunic(sheet, sheet.down(140, 190, cloth.robe.light, cloth.robe.deep), sheet.down(140, 180, STEEL.light, STEEL.main))
     for x, y in ((28, 176), (44, 164), (62, 156), (82, 150)):
         sheet.path(f"M{x},{y}L{x + 14},{y + 20 - (x - 28) * 0.1:.1f}", stroke=GOLD.main, width=1.8)
@@ -61,7 +61,7 @@ def _halberd(sheet: Sheet) -> None:
 
 
 def jack_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw the jack of hearts: a singer with fair curls, a slanting beret with an ostrich feather, and a lyre."""
+    """Draw a singer with fair curls, a slanting beret with an ostrich feather, and a lyre."""
     tunic(sheet, sheet.down(140, 190, cloth.robe.light, cloth.robe.deep), sheet.down(140, 180, NAVY.light, NAVY.deep))
     pips_on(sheet, "H", points_in("34,172 54,160 60,177 78,158"), 12, GOLD.light)
     pips_on(sheet, "H", [(172, 154)], 12, CRIMSON.light)
@@ -117,7 +117,7 @@ def _lyre(sheet: Sheet, x: float) -> None:
 
 
 def jack_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw the jack of diamonds: a locksmith with a powdered wig, a three-cornered hat, a lace cravat and a large key."""
+    """Draw a locksmith with a powdered wig, a three-cornered hat, a lace cravat and a large key."""
     tunic(
         sheet,
         sheet.down(140, 190, cloth.robe.light, cloth.robe.deep),
@@ -182,7 +182,7 @@ def _key(sheet: Sheet, x: float) -> None:
 
 
 def jack_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw the jack of clubs: an archer with a pointed hat, a feather, a green hood and a bow."""
+    """Draw an archer with a pointed hat, a feather, a green hood and a bow."""
     tunic(sheet, sheet.down(140, 190, cloth.robe.light, cloth.robe.deep), sheet.down(140, 180, WOOD.light, WOOD.deep))
     pips_on(sheet, "C", [(34, 174), (54, 162), (62, 178)], 13, GOLD.light)
     sheet.ink(poly(points_in("60,150 76,146 150,168 136,173")), WOOD.main)

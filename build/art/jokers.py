@@ -1,4 +1,4 @@
-"""Faces of the two jokers (bloopers), which are also the game's mascots: jesters that differ in shape, letter and colour."""
+"""Faces of the two jokers (bloopers), which are also the game's mascots."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -21,7 +21,7 @@ MOON = Skin("#f4f7f2", "#d3ddd6", "#1f7675")
 
 
 def big_blooper(style: Style) -> str:
-    """Return the face of the big blooper: a jester with three horns, a grin, and a five-pointed star."""
+    """Return the face of the big blooper: a jester with three horns and a five-pointed star."""
     sheet = Sheet(WIDTH, HEIGHT)
     bottom = _index_bottom(style)
     fill = _ground(sheet, style, ("#fdf3dc", "#f8dfc0"), bottom)
@@ -38,7 +38,7 @@ def big_blooper(style: Style) -> str:
 
 
 def little_blooper(style: Style) -> str:
-    """Return the face of the little blooper: a jester with two drooping ears, a wink, and a four-pointed star."""
+    """Return the face of the little blooper: a jester with two drooping ears and a four-pointed star."""
     sheet = Sheet(WIDTH, HEIGHT)
     bottom = _index_bottom(style)
     fill = _ground(sheet, style, ("#eef6f0", "#cfe4dc"), bottom)
@@ -74,13 +74,13 @@ def _little_figure(sheet: Sheet) -> None:
 
 
 def _room(sheet: Sheet, style: Style) -> AbstractContextManager[None]:
-    """Return a context in which the figure is drawn, at a smaller scale if large indices leave less room."""
+    """Return a context for drawing the figure, smaller if large indices leave less room."""
     share = 0.82 if style.jumbo else 1.0
     return sheet.place(CENTRE_X * (1 - share), 50 if style.jumbo else 0, scale=share)
 
 
 def _index(sheet: Sheet, style: Style, letter: str, tint: Tint, star: Star) -> None:
-    """Draw a joker's initial above a star in two opposite corners, as large as a rank, to be readable on small cards."""
+    """Draw a joker's initial above a star in two opposite corners, as large as a rank."""
     x, baseline = 9 + (style.column - 12) / 2, 20 + style.rank_height
     top = baseline + 8
 
@@ -124,7 +124,7 @@ def _sprinkle(sheet: Sheet, kind: str) -> None:
 
 
 def _plate(sheet: Sheet, star: Star, colour: str) -> None:
-    """Draw the plate below the figure: a large star between two small ones. Text would be too small to read."""
+    """Draw the plate below the figure: a large star between two small ones."""
     shape = rounded(points_in("74,288 176,288 185,307 176,326 74,326 65,307"), 3)
     sheet.path(shape, colour, stroke=gold(sheet, 288, 326), width=2.4)
     sheet.path(rounded(points_in("77,292 173,292 180,307 173,322 77,322 70,307"), 2), stroke=GOLD.main, width=0.9)
@@ -137,7 +137,6 @@ def _plate(sheet: Sheet, star: Star, colour: str) -> None:
 
 
 def bell(sheet: Sheet, x: float, y: float, radius: float = 5.6) -> None:
-    """Draw a round bell with its slit."""
     sheet.ink(
         disc(x, y, radius),
         sheet.radial(x - radius / 3, y - radius / 3, radius * 1.5, (0, GOLD.light), (0.6, GOLD.main), (1, GOLD.deep)),
@@ -151,7 +150,7 @@ def bell(sheet: Sheet, x: float, y: float, radius: float = 5.6) -> None:
 
 
 def big_head(sheet: Sheet) -> None:
-    """Draw the big blooper's head at (0, 0): cap with three horns, painted face."""
+    """Draw the big blooper's head at (0, 0)."""
     left = "M-25,-16C-36,-22 -33,-52 -44,-54C-57,-52 -54,-30 -48,-14C-44,-22 -41,-16 -37,-4C-32,8 -28,4 -25,4Z"
     with sheet.place(flip=True):
         sheet.ink(left, sheet.down(-52, 0, *NAVY))
@@ -211,7 +210,7 @@ def _big_body(sheet: Sheet) -> None:
 
 
 def _collar(sheet: Sheet, colours: tuple[str, ...], y: float, width: float, drop: float) -> None:
-    """Draw a jester's collar: points all around the neck, with a bell on each."""
+    """Draw a jester's pointed collar with bells."""
     count = 7
     tips = []
     for i in range(count):
@@ -248,7 +247,7 @@ def _hand_of_cards(sheet: Sheet) -> None:
 
 
 def little_head(sheet: Sheet) -> None:
-    """Draw the little blooper's head at (0, 0): a cap with two hanging ears, a white face, a wink."""
+    """Draw the little blooper's head at (0, 0)."""
     ear = "M-4,-40C-34,-52 -58,-36 -60,-8C-61,10 -56,22 -50,30C-46,22 -44,8 -38,-2C-34,-10 -28,-12 -24,-12Z"
     with sheet.place(flip=True):
         sheet.ink(ear, sheet.down(-46, 30, IVORY.light, IVORY.deep))

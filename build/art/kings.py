@@ -13,7 +13,7 @@ SHAFT_X = 204.0
 
 
 def king_of_spades(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw the king of spades: a dark full beard, a crown with tall points, and a sword."""
+    """Draw a king with a dark full beard, a crown with tall points, and a sword."""
     mantle(sheet, cloth)
     chevrons(sheet, GOLD.main)
     _sword(sheet)
@@ -51,7 +51,7 @@ def _sword(sheet: Sheet) -> None:
 
 
 def king_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw the king of hearts: a merry face, a forked ginger beard, a low crown of hearts, and a sceptre."""
+    """Draw a merry king with a forked ginger beard, a low crown of hearts, and a sceptre."""
     mantle(sheet, cloth)
     pips_on(sheet, "H", [(40, 168), (62, 158), (70, 174)], 12, GOLD.main)
     pips_on(sheet, "H", [(172, 155)], 12, GOLD.main)
@@ -94,7 +94,7 @@ def _heart_crown(sheet: Sheet) -> None:
 
 
 def king_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw the king of diamonds: a turban with a jewel, a trimmed black beard, and a large coin."""
+    """Draw a king with a turban with a jewel, a trimmed black beard, and a large coin."""
     mantle(sheet, cloth)
     strip(sheet, 108, 142, 134, sheet.down(134, 178, IVORY.light, IVORY.deep), flare=4)
     for y in (148, 158, 168):
@@ -142,7 +142,7 @@ def _coin(sheet: Sheet, x: float, y: float) -> None:
 
 
 def king_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw the king of clubs: a long white beard, a wreath of oak over a plain crown, and a knotted staff."""
+    """Draw a king with a long white beard, a wreath of oak over a plain crown, and a knotted staff."""
     mantle(sheet, cloth)
     pips_on(sheet, "C", points_in("38,170 62,158 68,175 176,154"), 13, GOLD.main)
     _staff(sheet)

@@ -1,4 +1,4 @@
-"""Pictures of the learn page: a path with stepping stones and lamplight, progress rings, and a picture for each drill."""
+"""Pictures of the learn page: a path with stepping stones, progress rings, and drills."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -19,7 +19,7 @@ STEPS = (470.0, 696.0, 942.0, 1188.0, 1428.0)
 
 
 def path() -> str:
-    """Return the path, 1920 by 336, with wire, pavement, footsteps and a door; only the middle 1280 units are always visible."""
+    """Return the path, 1920 by 336; only the middle 1280 units are always visible."""
     sheet = Sheet(1920, _FOOT)
     for width, colour in ((5, INK), (1.6, "#4a5380")):
         sheet.path("M-10,14Q960,66 1930,14", stroke=colour, width=width)
@@ -39,7 +39,6 @@ def path() -> str:
 
 
 def _door(sheet: Sheet, x: float) -> None:
-    """Draw a closed door at the end of the path."""
     base = _GROUND
     arch = f"M{x - 66},{base}L{x - 66},142C{x - 66},104 {x - 40},76 {x},76C{x + 40},76 {x + 66},104 {x + 66},142L{x + 66},{base}Z"
     sheet.ink(arch, "#4a3a44", width=4)
@@ -55,7 +54,7 @@ def _door(sheet: Sheet, x: float) -> None:
 
 
 def light() -> str:
-    """Return the light of a lamp on the path, 240 by 280: a cone, and a bright spot on the ground."""
+    """Return the light of a lamp on the path, 240 by 280."""
     sheet = Sheet(240, 280)
     cone = sheet.linear(0, 0, 0, 270, (0, "#ffe3a0", 0.6), (0.6, "#ffc766", 0.22), (1, AMBER, 0.05))
     sheet.path(poly([(94, 0), (146, 0), (232, 264), (8, 264)]), cone)
@@ -75,7 +74,7 @@ def stone(tone: tuple[str, str], *, is_done: bool) -> str:
 
 
 def pin() -> str:
-    """Return a golden pointer that points down, 40 by 70; it belongs below the pupil's portrait."""
+    """Return a golden pointer that points down from the pupil's portrait, 40 by 70."""
     sheet = Sheet(40, 70)
     sheet.ink("M1,2L20,68L39,2Z", sheet.down(0, 68, *GOLD), width=3)
     return sheet.text()
@@ -86,7 +85,7 @@ RINGS = 8
 
 
 def ring(done: int) -> str:
-    """Return a progress ring with `done` of eight segments lit, 200 units square; a full ring has another colour and a tick."""
+    """Return a progress ring, 200 units square, with `done` of eight segments lit; a full ring has a tick."""
     sheet = Sheet(200, 200)
     sheet.path(disc(100, 100, 82), stroke="#4a5a8c", width=20)
     if done:
@@ -103,7 +102,7 @@ Card = tuple[str, str]
 
 
 def drill(cards: tuple[Card, ...], sign: str = "", *, tone: Tone = GREEN) -> str:
-    """Return the picture of a drill, 200 units square: cards on felt, and optionally a sign on a golden disc."""
+    """Return a drill's picture, 200 units square: cards on felt, and an optional sign."""
     sheet = Sheet(200, 200)
     sheet.ink(
         box(4, 4, 192, 192, 22), sheet.radial(100, 70, 150, (0, tone.light), (0.6, tone.main), (1, tone.deep)), width=6
@@ -164,4 +163,3 @@ LEARNING: Mapping[str, Callable[[], str]] = MappingProxyType(
         "drill-bid": partial(drill, (("A", "S"), ("K", "S"), ("7", "D")), "4"),
     }
 )
-"""Functions that draw the pictures of the learn page, by file name."""

@@ -1,4 +1,4 @@
-"""Pictures of the page about the player's own game: a fire-escape ladder, score sheets on a washing line, matchboxes."""
+"""Pictures of the page about the player's own game: ladder, score sheets, matchboxes."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -21,7 +21,7 @@ _RAIL, _RAIL_LIGHT, _JOINT = "#39426f", "#6473ac", "#2a3157"
 
 
 def ladder() -> str:
-    """Return the ladder, 440 units wide, with an iron platform at the top and a rung below each place."""
+    """Return the ladder, 440 units wide, with a rung below each place."""
     sheet = Sheet(440, RUNGS * _SLOT + 20)
     for x in (28, 412):
         sheet.path(f"M{x},8L{x},{sheet.height}", stroke=INK, width=15)
@@ -40,7 +40,7 @@ def ladder() -> str:
 
 
 def line() -> str:
-    """Return the washing line for score sheets, 800 by 40, which sags in the middle."""
+    """Return the washing line for score sheets, 800 by 40."""
     sheet = Sheet(800, 40)
     for width, colour in ((5, INK), (2, "#8c93ad")):
         sheet.path("M-4,6Q400,56 804,4", stroke=colour, width=width)
@@ -48,7 +48,7 @@ def line() -> str:
 
 
 def score_sheet(emblem: Callable[[Sheet], None], rule: Tone, *, turn: float, pale: bool = False) -> str:
-    """Return a score sheet with a clothes peg, 120 by 160: an emblem, a ruled line, and space below for two lines of text."""
+    """Return a score sheet with a clothes peg, 120 by 160: an emblem, and space for two lines of text."""
     sheet = Sheet(120 * _ZOOM, 160 * _ZOOM, weight=_WEIGHT)
     paper = ("#dcdbd8", "#cfcfd2", "#c3c4ca") if pale else IVORY
     with sheet.place(60 * _ZOOM, 84 * _ZOOM, turn=turn), sheet.place(-60 * _ZOOM, -84 * _ZOOM):
@@ -72,7 +72,7 @@ def _number(sheet: Sheet, text: str) -> None:
 
 
 def _rank(sheet: Sheet, text: str) -> None:
-    """Draw a card that shows a rank; a higher rank stands for stronger opponents."""
+    """Draw a card with a rank; a higher rank means stronger opponents."""
     sheet.ink(box(42, 8, 116, 176, 14), sheet.down(8, 184, *IVORY), width=5)
     sheet.path(letters(text, 100, 136, 84, max_width=92), CRIMSON.main)
 
@@ -94,7 +94,7 @@ def _pencil(sheet: Sheet) -> None:
 
 
 def matchbox(name: str, *, won: bool) -> str:
-    """Return the matchbox of a feat, 150 by 96, with space for a word: open if the feat is `won`, else closed and grey."""
+    """Return the matchbox of a feat, 150 by 96: open if the feat is `won`, else closed and grey."""
     sheet = Sheet(150 * _ZOOM, 96 * _ZOOM, weight=_WEIGHT)
     tone, emblem = MATCHBOXES[name]
     with sheet.place(scale=_ZOOM):
@@ -114,7 +114,6 @@ def matchbox(name: str, *, won: bool) -> str:
 
 
 def _drawer(sheet: Sheet) -> None:
-    """Draw the matchbox's open drawer with five matches."""
     sheet.path(box(5, 9, 138, 86, 4), "#02040a", opacity=0.5)
     sheet.ink(box(112, 10, 33, 74, 2), "#d9b98a", width=2 * _THICK)
     for match in range(5):
@@ -127,7 +126,7 @@ _HEX = re.compile(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})")
 
 
 def _faded(colour: re.Match[str]) -> str:
-    """Return a colour as it appears on the grey matchbox of a feat that is not achieved yet."""
+    """Return a colour as it appears on the grey matchbox of a missing feat."""
     red, green, blue = (int(part, 16) for part in colour.groups())
     grey = 0.3 * red + 0.6 * green + 0.1 * blue
     parts = (round((grey + 40) * share) for share in (0.46, 0.49, 0.6))
@@ -167,4 +166,3 @@ OWN_GAME: Mapping[str, Callable[[], str]] = MappingProxyType(
         **{f"first-{name}-grey": partial(matchbox, name, won=False) for name in MATCHBOXES},
     }
 )
-"""Functions that draw the pictures of the page about the player's own game, by file name."""

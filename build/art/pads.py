@@ -1,4 +1,4 @@
-"""Gamepad buttons, 100 units square: dark discs with a gold ring and an ivory mark, readable on light and dark backgrounds."""
+"""Gamepad buttons, 100 units square, readable on light and dark backgrounds."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -63,7 +63,7 @@ def _pad(sheet: Sheet, way: str = "") -> None:
 
 
 def _stick(sheet: Sheet, letter: str, way: str = "", *, is_pressed: bool = False) -> None:
-    """Draw a stick from above: at rest, pushed in one direction with an arrow, or pressed between two arrows."""
+    """Draw a stick: at rest, pushed in one direction, or pressed."""
     radius = 34 if way or is_pressed else 42
     x, y = MIDDLE, MIDDLE
     if way:
@@ -93,11 +93,9 @@ PADS: Mapping[str, Callable[[Sheet], None]] = MappingProxyType(
         **{f"right-stick-{way}": partial(_stick, letter="R", way=way) for way in _TURNS},
     }
 )
-"""Function that draws each button, by file name."""
 
 
 def pad_button(name: str) -> str:
-    """Return the button with this name."""
     sheet = Sheet(SIZE, SIZE)
     PADS[name](sheet)
     return sheet.text()

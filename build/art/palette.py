@@ -50,8 +50,6 @@ DARK = Skin("#75472e", "#58321f", "#5e1a26")
 
 
 class Hair(StrEnum):
-    """The colours of hair."""
-
     BLACK = "#272531"
     BROWN = "#573823"
     CHESTNUT = "#843f22"

@@ -1,4 +1,4 @@
-"""Things in the alley that open pages of the program: the back door, a lit window with a slate, a cork board, a poster."""
+"""Things in the alley that open pages: the back door, a lit window, a cork board, a poster."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -25,7 +25,6 @@ class HungSheet(Sheet):
     """
 
     def __init__(self, width: float, height: float, near: Point, far: Point) -> None:
-        """Start with an empty drawing of this size."""
         super().__init__(width, height)
         self._near, self._far = near, far
 
@@ -52,7 +51,7 @@ class HungSheet(Sheet):
 
 
 def slate_window() -> str:
-    """Return a lit window for the left wall, with a slate: three cards drawn in chalk, a crown above one of them, and a tick."""
+    """Return a lit window for the left wall, with a slate."""
     w, h = 230.0, 232.0
     sheet = HungSheet(w, h, (2, h - 2), (32, h - 6))
     sheet.ink(box(4, 4, w - 8, h - 22, 4), "#39426f", width=5)
@@ -79,7 +78,7 @@ def slate_window() -> str:
 
 
 def cork_board() -> str:
-    """Return a cork board for the right wall, with a score sheet, a rising curve and a rosette."""
+    """Return a cork board for the right wall, with a score sheet, a curve and a rosette."""
     w, h = 236.0, 232.0
     sheet = HungSheet(w, h, (32, h - 6), (2, h - 2))
     sheet.ink(box(4, 4, w - 8, h - 8, 5), sheet.down(4, h, *WOOD), width=5)
@@ -112,7 +111,7 @@ def cork_board() -> str:
 
 
 def poster() -> str:
-    """Return a poster of the rules: a large spade with a section sign in it, and lines of print."""
+    """Return a poster of the rules."""
     w, h = 150.0, 196.0
     sheet = Sheet(w + 30, h + 20)
     with sheet.place(10, 14, turn=-3):
@@ -131,7 +130,7 @@ def poster() -> str:
 
 
 def open_door(sheet: Sheet, x: float, top: float, bottom: float, width: float) -> None:
-    """Draw the open back door: a stone arch, a warm room with a card table under a lamp, and the green door at the left."""
+    """Draw the open back door, with a warm room and a card table behind it."""
     half, step = width / 2, width / 236
     spring = top + half
     left, right = x - half, x + half
@@ -191,7 +190,7 @@ def open_door(sheet: Sheet, x: float, top: float, bottom: float, width: float) -
 
 
 def _shelf(sheet: Sheet, x: float, y: float, step: float) -> None:
-    """Draw a shelf of bottles and glasses on the wall of the room, centred at (x, y)."""
+    """Draw a shelf of bottles and glasses, centred at (x, y)."""
     glass = (GREEN.main, CRIMSON.main, TEAL.main, GOLD.main, GREEN.deep)
     with sheet.place(x, y, scale=step):
         for spot, colour in enumerate(glass):
@@ -203,7 +202,7 @@ def _shelf(sheet: Sheet, x: float, y: float, step: float) -> None:
 
 
 def _card_table(sheet: Sheet, half: float) -> None:
-    """Draw a round card table at (0, 0), seen slightly from above, with a fan of three cards."""
+    """Draw a round card table at (0, 0), seen slightly from above."""
 
     def oval(y: float, a: float, b: float) -> str:
         return (
@@ -227,7 +226,7 @@ def _card_table(sheet: Sheet, half: float) -> None:
 
 
 def game_door(tone: Tone, emblem: Callable[[Sheet, float, float, float], None], *, is_open: bool) -> str:
-    """Return a door with the emblem of a game that can be chosen, 120 by 200; an open door shows a lit room."""
+    """Return a door with a game's emblem, 120 by 200; an open door shows a lit room."""
     sheet = Sheet(120, 200)
     left, right, top, bottom, radius = 12.0, 108.0, 6.0, 190.0, 48.0
 
@@ -280,7 +279,7 @@ def _pen(sheet: Sheet, x: float, y: float, size: float) -> None:
 
 
 def candle(height: float) -> str:
-    """Return a lit candle on a dish; `height` is the length of the candle, at most 100."""
+    """Return a lit candle on a dish; `height`, at most 100, is the candle's length."""
     sheet = Sheet(100, 160)
     x, base = 50.0, 146.0
     top = base - height
@@ -321,4 +320,3 @@ PLACES: Mapping[str, Callable[[], str]] = MappingProxyType(
         **{f"game-{name}-open": partial(game_door, *look, is_open=True) for name, look in _GAMES.items()},
     }
 )
-"""Functions that draw the things in the alley, by file name."""

@@ -1,4 +1,4 @@
-"""Player portraits: three people for the player to choose from, and the two mascots."""
+"""Player portraits: three people for the player to choose from, and the mascots."""
 
 from busts import BROAD, MIDDLE, SLIM, at_head, collar, glasses, lapels, neck, shoulders
 from figures import Eyes, Face, Mouth, head, mane, moustache
@@ -9,7 +9,7 @@ from svg import Sheet
 
 
 def newcomer(sheet: Sheet) -> None:
-    """Draw a portrait for the player: a pilot with a leather jacket, a sheepskin collar and combed-back hair."""
+    """Draw a pilot with a leather jacket, a sheepskin collar and combed-back hair."""
     shoulders(sheet, sheet.down(146, 192, WOOD.main, WOOD.deep), BROAD)
     neck(sheet, OLIVE)
     collar(sheet, IVORY.light, spread=20)
@@ -28,7 +28,7 @@ def newcomer(sheet: Sheet) -> None:
 
 
 def drifter(sheet: Sheet) -> None:
-    """Draw a portrait for the player: a fair-haired woman with a teal beret, a striped jersey and a red scarf."""
+    """Draw a fair-haired woman with a teal beret, a striped jersey and a red scarf."""
     with at_head(sheet):
         bob = points_in("0,-34 22,-32 33,-14 34,10 37,24 30,32 16,26 0,26")
         mane(sheet, bob, Hair.BLOND)
@@ -61,7 +61,7 @@ def drifter(sheet: Sheet) -> None:
 
 
 def old_timer(sheet: Sheet) -> None:
-    """Draw a portrait for the player: an old man with a flat cap, a white beard, spectacles and a smile."""
+    """Draw an old man with a flat cap, a white beard, spectacles and a smile."""
     shoulders(sheet, sheet.down(146, 192, GREEN.light, GREEN.deep), BROAD)
     neck(sheet, BROWN, wide=12)
     collar(sheet, IVORY.main)
@@ -80,14 +80,12 @@ def old_timer(sheet: Sheet) -> None:
 
 
 def big_mascot(sheet: Sheet) -> None:
-    """Draw the big blooper as a portrait."""
     _ruff(sheet, 27, 17, (CRIMSON, NAVY))
     with sheet.place(MIDDLE, 114, scale=1.18):
         big_head(sheet)
 
 
 def little_mascot(sheet: Sheet) -> None:
-    """Draw the little blooper as a portrait."""
     _ruff(sheet, 24, 16, (TEAL, IVORY))
     with sheet.place(MIDDLE, 106, scale=1.28):
         little_head(sheet)

@@ -13,7 +13,6 @@ from svg import Sheet
 
 
 def portrait(name: str) -> str:
-    """Return the portrait with this name."""
     sheet = Sheet(SIZE, SIZE)
     draw_portrait(sheet, name)
     return sheet.text()
@@ -49,4 +48,4 @@ PORTRAITS: Mapping[str, Person] = MappingProxyType(
         "little-blooper": ("#a9d6c8", "#1f5f5e", little_mascot),
     }
 )
-"""For each portrait, by file name: the light and the deep background colour, and the function that draws the person."""
+"""Background colours (light and deep) and drawing function of each portrait, by file name."""

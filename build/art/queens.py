@@ -12,7 +12,7 @@ HEAD_Y = 98.0
 
 
 def queen_of_spades(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw the queen of spades: pale, with straight black hair, a night-blue veil, a moon on her tiara, and a lantern."""
+    """Draw a pale queen with straight black hair, a night-blue veil, a moon on her tiara, and a lantern."""
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         veil = points_in("0,-44 22,-38 35,-14 40,14 46,44 52,66 0,66")
         sheet.ink(symmetric(veil), sheet.down(-44, 60, *NAVY))
@@ -65,7 +65,7 @@ def _lantern(sheet: Sheet, x: float) -> None:
 
 
 def queen_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw the queen of hearts: dark, with black curls, a golden diadem, large earrings, and a rose."""
+    """Draw a dark queen with black curls, a golden diadem, large earrings, and a rose."""
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         cloud = ring_points(0, -10, 40, 16, start=-90)
         bumps = "".join(disc(x, y, 11.5) for x, y in cloud if y < 36)
@@ -115,7 +115,7 @@ def _rose(sheet: Sheet, x: float, y: float) -> None:
 
 
 def queen_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw the queen of diamonds: black hair pinned up with golden pins, a painted fan, and long jade earrings."""
+    """Draw a queen with black hair pinned up with golden pins, a painted fan, and long jade earrings."""
     gown(sheet, cloth)
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         sheet.ink("M-11,18L11,18L13,44L-13,44Z", OLIVE.shade)
@@ -198,7 +198,7 @@ def _mix(a: Point, b: Point, t: float) -> Point:
 
 
 def queen_of_clubs(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw the queen of clubs: freckled, with two chestnut braids, a tall green headdress with a veil, and a sprig of clover."""
+    """Draw a freckled queen with two chestnut braids, a tall green headdress with a veil, and a sprig of clover."""
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         veil = points_in("0,-50 30,-44 44,-20 42,10 50,40 54,62 0,62")
         sheet.ink(symmetric(veil), sheet.down(-50, 60, IVORY.light, IVORY.deep))

@@ -28,7 +28,7 @@ def _mixed(column: int, row: int) -> int:
 
 
 def felt_table() -> str:
-    """Return a table with round corners, 1600 by 900: shadow, wooden rim, brass, and felt that is brightest in the middle.
+    """Return a table with round corners, 1600 by 900.
 
     The felt begins 51 units from the left and right edges; the corners, with the shadow, have a radius of 210.
     """
@@ -94,7 +94,6 @@ def _sky(sheet: Sheet) -> None:
 
 
 def _tank(sheet: Sheet, x: float, y: float) -> None:
-    """Draw a water tank on a roof."""
     sheet.path(poly([(x - 34, y - 70), (x, y - 98), (x + 34, y - 70)]), "#10162f")
     sheet.path(box(x - 30, y - 70, 60, 52), "#10162f")
     sheet.path(
@@ -125,7 +124,7 @@ def _back_wall(sheet: Sheet) -> None:
 
 
 def bricks() -> str:
-    """Return a wall seen straight on in full light, 600 by 288: twelve bricks across and down, tileable in both directions."""
+    """Return a lit wall seen straight on, 600 by 288: twelve bricks across and down, tileable in both directions."""
     sheet = Sheet(600, 288)
     sheet.path(box(0, 0, 600, 288), LIT_MORTAR)
     groups: dict[str, list[str]] = {}
@@ -140,7 +139,7 @@ def bricks() -> str:
 
 
 def _side(sheet: Sheet, *, flip: bool) -> None:
-    """Draw a house front in perspective: its rows of brick converge towards the end of the alley."""
+    """Draw a house front in perspective, with converging rows of brick."""
     with sheet.place(1920 if flip else 0, 0, flip=flip):
         sheet.path(poly(points_in("-10,0 520,0 520,850 -10,1080")), "#101630")
         groups: dict[str, list[str]] = {}

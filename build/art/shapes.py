@@ -21,7 +21,7 @@ def pair(point: Point) -> str:
 
 
 def points_in(text: str, x: float = 0, y: float = 0, *, side: int = 1) -> list[Point]:
-    """Return the points in a text such as `0,-31 15,-28`, mirrored left to right if `side` is -1, then moved by (x, y)."""
+    """Return the points in a text such as `0,-31 15,-28`, mirrored if `side` is -1, then moved by (x, y)."""
     numbers = (map(float, word.split(",")) for word in text.split())
     return [(x + side * dx, y + dy) for dx, dy in numbers]
 
@@ -104,7 +104,6 @@ def ring_points(x: float, y: float, radius: float, count: int, *, start: float =
 
 
 def star(x: float, y: float, outer: float, inner: float, points: int, *, start: float = -90) -> str:
-    """Return a star with `points` tips."""
     tips = ring_points(x, y, outer, points, start=start)
     dents = ring_points(x, y, inner, points, start=start + 180 / points)
     return poly(p for both in zip(tips, dents, strict=True) for p in both)

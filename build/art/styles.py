@@ -31,9 +31,9 @@ class Style:
     paper: tuple[str, str, str] = (IVORY.light, IVORY.light, IVORY.main)
     edge: str = IVORY.deep
     jumbo: bool = False
-    """True if a number card has one large pip; otherwise it has as many pips as its rank."""
+    """True if a number card has one large pip instead of as many pips as its rank."""
     plain: bool = False
-    """True for a deck without decoration: no panels behind court figures, no beams or jewels on aces, and a plain border."""
+    """True for a deck without decoration: no panels, beams or jewels, and a plain border."""
 
     @property
     def index_bottom(self) -> float:

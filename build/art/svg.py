@@ -19,7 +19,6 @@ class Sheet:
     """
 
     def __init__(self, width: float, height: float, *, weight: float = 1) -> None:
-        """Start with an empty drawing, `width` by `height` SVG units."""
         self.width = width
         self.height = height
         self._defs: dict[str, str] = {}
@@ -48,7 +47,6 @@ class Sheet:
         self._body.append(" ".join(out) + "/>")
 
     def ink(self, d: str, fill: str = "none", *, width: float = OUTLINE) -> None:
-        """Draw a shape with an ink outline."""
         self.path(d, fill, stroke=INK, width=width)
 
     def linear(self, x1: float, y1: float, x2: float, y2: float, *stops: Stop) -> str:
@@ -102,7 +100,6 @@ class Sheet:
         self._scale = before
 
     def text(self) -> str:
-        """Return the finished SVG file."""
         defs = "".join(key.replace(" ", f' id="{name}" ', 1) + "\n" for key, name in self._defs.items())
         size = (
             f'width="{num(self.width)}" height="{num(self.height)}" viewBox="0 0 {num(self.width)} {num(self.height)}"'

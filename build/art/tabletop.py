@@ -31,19 +31,17 @@ SIGN_SETS: Mapping[str, Mapping[str, Tint]] = MappingProxyType(
 
 
 def piece(name: str) -> str:
-    """Return the table piece with this name."""
     sheet = Sheet(SIZE, SIZE)
     TABLETOP[name](sheet)
     return sheet.text()
 
 
 def suit_sign(sheet: Sheet, tint: Tint, suit: str) -> None:
-    """Draw a suit sign."""
     sheet.path(suit_path(suit, MIDDLE, MIDDLE, 184), sheet.down(8, 192, tint.top, tint.bottom))
 
 
 def no_trump_sign(sheet: Sheet, tint: Tint) -> None:
-    """Draw the sign for no trump: the four suits around an empty middle, struck out."""
+    """Draw the no-trump sign: the four suits around an empty middle, struck out."""
     fill = sheet.down(8, 192, tint.top, tint.bottom)
     places = {"S": (MIDDLE, 52), "H": (148, MIDDLE), "C": (MIDDLE, 148), "D": (52, MIDDLE)}
     sheet.path("".join(suit_path(suit, x, y, 46) for suit, (x, y) in places.items()), fill)
@@ -52,13 +50,12 @@ def no_trump_sign(sheet: Sheet, tint: Tint) -> None:
 
 
 def star_sign(sheet: Sheet, tint: Tint, *, big: bool) -> None:
-    """Draw a blooper's star."""
     fill = sheet.down(8, 192, tint.top, tint.bottom)
     sheet.path(big_star(MIDDLE, 106, 190) if big else little_star(MIDDLE, MIDDLE, 192), fill)
 
 
 def lamp(sheet: Sheet, *, broken: bool) -> None:
-    """Draw the lamp over the table: dark while trump is unbroken, lit after trump is `broken`."""
+    """Draw the lamp over the table: lit if trump is `broken`, else dark."""
     if broken:
         _light(sheet)
         _lamp_body(sheet, lit=True)
@@ -72,7 +69,6 @@ _DARK_LAMP = 1.24
 
 
 def _light(sheet: Sheet) -> None:
-    """Draw the lamp's light: a halo with rays, and a cone."""
     x = MIDDLE
     sheet.path(disc(x, 96, 98), sheet.radial(x, 96, 98, (0, AMBER, 0.95), (0.4, AMBER, 0.43), (1, AMBER, 0)))
     sheet.path(rays(x, 96, 46, 96, 18, share=0.34), sheet.radial(x, 96, 96, (0, "#ffe9a8", 0.9), (1, AMBER, 0)))
@@ -81,7 +77,7 @@ def _light(sheet: Sheet) -> None:
 
 
 def _lamp_body(sheet: Sheet, *, lit: bool) -> None:
-    """Draw the lamp's cord, bulb and shade: in warm colours with a flame if `lit`, otherwise in cold colours with a dark bulb."""
+    """Draw the lamp's cord, bulb and shade."""
     x = MIDDLE
     brass = gold if lit else dull_brass
     sheet.path(f"M{x},4L{x},28", stroke=INK, width=8)
@@ -106,7 +102,7 @@ def dull_brass(sheet: Sheet, top: float, bottom: float) -> str:
 
 
 def dark_bulb(sheet: Sheet, x: float, y: float, radius: float, *, width: float) -> None:
-    """Draw an unlit bulb: dark glass with a fine rim, and a wire."""
+    """Draw an unlit bulb."""
     sheet.ink(disc(x, y, radius), "#151a29", width=width * 2)
     sheet.path(
         disc(x, y, radius), sheet.radial(x, y, radius, (0, "#232a3d"), (1, "#10141f")), stroke="#7d88a3", width=2
@@ -117,10 +113,9 @@ def dark_bulb(sheet: Sheet, x: float, y: float, radius: float, *, width: float) 
 
 
 def seal(sheet: Sheet, tone: Tone, level: int) -> None:
-    """Draw the seal for a board bid: round, with a toothed edge and room for a word in the middle.
+    """Draw the seal for a board bid, with room for a word in the middle.
 
-    Level 1 has a plain edge, level 2 a rim of gold teeth, level 3 long gold points with ribbons, and level 4 two layers of points
-    with a crown and a dark core. The number of stars above and below the word is the level.
+    The decoration grows with the level. The number of stars above and below the word is the level.
     """
     x = y = MIDDLE
     is_highest = level == max(_BURSTS)
@@ -151,13 +146,13 @@ def seal(sheet: Sheet, tone: Tone, level: int) -> None:
 _BURSTS: Mapping[int, tuple[tuple[float, float, int], ...]] = MappingProxyType(
     {1: (), 2: ((98.0, 86.0, 20),), 3: ((99.0, 70.0, 16),), 4: ((96.0, 70.0, 24), (99.0, 66.0, 8))}
 )
-"""Gold stars behind the seal of a board bid, by level of the bid: outer radius, inner radius and number of points of each star."""
+"""Gold stars behind the seal of a board bid, by level: outer radius, inner radius and points of each star."""
 _RIBBONS_FROM = 3
 """Lowest level of a board bid whose seal has ribbons."""
 
 
 def laurel(sheet: Sheet) -> None:
-    """Draw a laurel wreath with an empty middle, for a made contract."""
+    """Draw a laurel wreath for a made contract."""
     x = y = MIDDLE
     sheet.path(
         disc(x, y, 74), sheet.radial(x, y, 74, (0, GREEN.main), (1, GREEN.deep)), stroke=gold(sheet, 26, 174), width=4
@@ -174,7 +169,7 @@ def laurel(sheet: Sheet) -> None:
 
 
 def broken_plate(sheet: Sheet) -> None:
-    """Draw a crimson plate for a failed contract: its upper right corner is broken off, with room for a word below the crack."""
+    """Draw a crimson plate with a broken corner and room for a word, for a failed contract."""
     left = points_in("14,46 126,46 134,62 150,60 154,78 170,82 172,98 186,104 186,154 14,154")
     right = points_in("138,46 186,46 186,92 182,88 180,72 164,68 160,52 146,54")
     fill = sheet.down(46, 154, *CRIMSON)
@@ -213,7 +208,7 @@ def turn_marker(sheet: Sheet) -> None:
 
 
 def lead_marker(sheet: Sheet) -> None:
-    """Draw a round brass token with a dark middle, for the sign of the led suit."""
+    """Draw a brass token for the sign of the led suit."""
     x = y = MIDDLE
     sheet.path(disc(x, y + 6, 92), INK, opacity=0.45)
     sheet.ink(disc(x, y, 92), gold(sheet, 8, 192), width=8)
@@ -222,7 +217,7 @@ def lead_marker(sheet: Sheet) -> None:
 
 
 def crown(sheet: Sheet) -> None:
-    """Draw a crown of three points with pearls, for the winning card."""
+    """Draw a crown for the winning card."""
     band = [(30.0, 176.0), (170.0, 176.0), (190.0, 74.0), (136.0, 112.0), (100.0, 42.0), (64.0, 112.0), (10.0, 74.0)]
     sheet.ink(rounded(band, 8), gold(sheet, 42, 176), width=9)
     sheet.path("M38,150L162,150", stroke=INK, width=6)
@@ -240,7 +235,7 @@ def crowned(sheet: Sheet) -> None:
 
 
 def broken_disc(sheet: Sheet) -> None:
-    """Draw an iron disc broken into two halves, without a wreath, for a match lost."""
+    """Draw a broken iron disc for a match lost."""
     cracks = ((-14.0, -96.0), (8.0, -62.0), (-16.0, -30.0), (12.0, 4.0), (-12.0, 40.0), (6.0, 68.0), (-8.0, 96.0))
     for side, turn in ((-1, -9), (1, 9)):
         rim = [(x, y) for x, y in ring_points(0, 0, 87, 72) if side * x > 14]
@@ -253,7 +248,7 @@ def broken_disc(sheet: Sheet) -> None:
 
 
 def two_crowns(sheet: Sheet) -> None:
-    """Draw two equal crowns side by side, for a shared win."""
+    """Draw two equal crowns for a shared win."""
     sheet.path(disc(MIDDLE, MIDDLE, 96), sheet.down(4, 196, *NAVY), stroke=gold(sheet, 4, 196), width=5)
     for x in (13, 105):
         with sheet.place(x, 58, scale=0.41):
@@ -261,7 +256,7 @@ def two_crowns(sheet: Sheet) -> None:
 
 
 def hanging_lamp(sheet: Sheet, *, lit: bool) -> None:
-    """Draw the lamp over the table on its cord, with a shining bulb but without rays."""
+    """Draw the lamp over the table on its cord, without rays."""
     x = MIDDLE
     sheet.path(f"M{x},0L{x},62", stroke=INK, width=9)
     sheet.path(f"M{x},0L{x},62", stroke=GOLD.main, width=4)
@@ -280,7 +275,7 @@ def hanging_lamp(sheet: Sheet, *, lit: bool) -> None:
 
 
 def stamp_tool(sheet: Sheet) -> None:
-    """Draw a rubber stamp with a wooden handle and brass, seen from above at an angle."""
+    """Draw a rubber stamp, seen from above at an angle."""
     wood = sheet.across(70, 130, "#8a4f2a", "#b26a3a", "#6b3a1e")
     base = "M14,142C14,120 52,108 100,108C148,108 186,120 186,142L182,172C178,190 146,198 100,198C54,198 22,190 18,172Z"
     sheet.ink(base, sheet.across(14, 186, GOLD.light, GOLD.main, GOLD.deep), width=6)
@@ -338,4 +333,3 @@ TABLETOP: Mapping[str, Callable[[Sheet], None]] = MappingProxyType(
         **TICKETS,
     }
 )
-"""Functions that draw the table pieces, by file name."""

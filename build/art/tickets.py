@@ -1,4 +1,4 @@
-"""Tickets that stand for contracts: whole, torn or burnt, with flames and sunbeams; all 200 units square."""
+"""Contract tickets: whole, torn or burnt, with flames and sunbeams; all 200 units square."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -28,12 +28,11 @@ _FLAMES = (
 
 
 def _paper(sheet: Sheet, outline: str, *, width: float = 4) -> None:
-    """Draw a piece of a ticket: ivory paper with an ink edge."""
     sheet.ink(outline, sheet.down(_TOP, _BOTTOM, *IVORY), width=width)
 
 
 def _whole(sheet: Sheet, tone: Tone) -> None:
-    """Draw a whole ticket: its frame, its perforation, and a star on the stub."""
+    """Draw a whole ticket with frame, perforation and star."""
     wide, tall = _RIGHT - _LEFT, _BOTTOM - _TOP
     _paper(sheet, box(_LEFT, _TOP, wide, tall, 5))
     sheet.path(box(_LEFT + 6, _TOP + 6, wide - 12, tall - 12, 3), stroke=tone.main, width=2.2)
@@ -45,7 +44,6 @@ def _whole(sheet: Sheet, tone: Tone) -> None:
 
 
 def ticket(sheet: Sheet) -> None:
-    """Draw the ticket of a contract."""
     _whole(sheet, GREEN)
 
 
@@ -76,7 +74,7 @@ def torn_right(sheet: Sheet) -> None:
 
 
 def burnt(sheet: Sheet) -> None:
-    """Draw the rest of a burnt ticket: its lower part with a charred, glowing edge, and flakes of ash."""
+    """Draw the rest of a burnt ticket: its lower part with a glowing edge, and ash."""
     edge = [(x, y + 12) for x, y in _BURN]
     rest = poly([*edge, (_RIGHT, _BOTTOM), (_LEFT, _BOTTOM)])
     _paper(sheet, rest)
@@ -99,7 +97,6 @@ def burnt(sheet: Sheet) -> None:
 
 
 def _flame(x: float, y: float, tall: float, lean: float) -> str:
-    """Return the outline of a flame."""
     wide = tall * 0.42
     return (
         f"M{x + lean},{y - tall}C{x + wide * 0.2},{y - tall * 0.66} {x + wide * 0.62},{y - tall * 0.5} "
@@ -110,7 +107,6 @@ def _flame(x: float, y: float, tall: float, lean: float) -> str:
 
 
 def flames(sheet: Sheet) -> None:
-    """Draw a fire of many flames."""
     for x, tall, lean in _FLAMES:
         foot = 196 - abs(x - 100) * 0.08
         fire = sheet.down(foot - tall, foot, "#d6342c", "#ff7a2a")
@@ -136,4 +132,3 @@ TICKETS: Mapping[str, Callable[[Sheet], None]] = MappingProxyType(
         "sunbeams": sunbeams,
     }
 )
-"""Functions that draw the pictures of tickets, by file name."""

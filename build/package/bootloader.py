@@ -1,7 +1,7 @@
 """PyInstaller's bootloader (the program that starts an executable), compiled from source.
 
-Virus scanners often warn about the prebuilt bootloader, since malware made with PyInstaller contains it too. Version and checksum
-of the source are in constraints.txt. On Linux, compiling needs gcc and the zlib headers (Debian: zlib1g-dev).
+Virus scanners often warn about the prebuilt bootloader, since malware uses the bootloader too. Version and checksum of the source
+are in constraints.txt. On Linux, compiling needs gcc and the zlib headers (Debian: zlib1g-dev).
 """
 
 import hashlib
@@ -23,7 +23,7 @@ _PIN: Final = re.compile(r"^pyinstaller==(\S+) # .*sha256 ([0-9a-f]{64})$", re.M
 
 
 def source(python: Path) -> Path:
-    """Return the source distribution in scratch/bootloader, downloaded and verified by pip if missing."""
+    """Return the source distribution, downloaded and verified by pip if missing."""
     found = _PIN.search((ROOT / "constraints.txt").read_text(encoding="utf-8"))
     assert found is not None
     version, checksum = found.groups()
@@ -71,7 +71,7 @@ def compiled(archive: Path, *, windows: bool, compiler: str | None) -> Path:
 
 
 def install(packages: Path, python: Path, *, windows: bool, compiler: str | None = None) -> None:
-    """Replace the prebuilt bootloader in the folder `packages` by a compiled one; `python` is the interpreter that runs pip."""
+    """Replace the prebuilt bootloader in the folder `packages` by a compiled one; `python` runs pip."""
     folder = compiled(source(python), windows=windows, compiler=compiler)
     place = packages / "PyInstaller" / "bootloader" / folder.name
     shutil.rmtree(place)  # fails if PyInstaller's folder for this system has another name

@@ -1,7 +1,7 @@
 """Build time, the same for every build of a version: `python build/package/build_time.py` prints it in seconds since 1970.
 
-It is the value of the environment variable SOURCE_DATE_EPOCH, which is a convention of build tools; without the variable, the day
-of the version's release.
+The environment variable SOURCE_DATE_EPOCH, a convention of build tools, sets the time. The default is the day of the version's
+release.
 """
 
 import os

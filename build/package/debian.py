@@ -25,16 +25,15 @@ SHARED: Final = MappingProxyType(
         "back-alley.mime.xml": f"mime/packages/{NAME}.xml",
     }
 )
-"""Place below share/ for each file of build/linux that is installed there."""
+"""Place below share/ where each file of build/linux is installed."""
 ZSH: Final = "zsh/site-functions"
 """Folder below share/ for zsh completions; the Debian package uses another folder."""
 ARCHITECTURES: Final = MappingProxyType({"x86_64": "amd64", "aarch64": "arm64"})
-"""Debian's names of machine architectures."""
 _GLIBC: Final = re.compile(r"\bGLIBC_([0-9]+(?:[.][0-9]+)+)")
 
 
 def write_share(share: Path, pictures: Path, *, version: str, homepage: str) -> Path:
-    """Create a folder `share` with desktop entry, metadata, MIME type, icons, manual page and completions; return the folder."""
+    """Create the folder `share` with the files for desktops, manual page and completions; return the folder."""
     shutil.copytree(pictures / "share", share)
     for name, place in SHARED.items():
         (share / place).parent.mkdir(parents=True, exist_ok=True)
@@ -54,7 +53,7 @@ def binaries(bundle: Path) -> Iterator[Path]:
 
 
 def least_glibc(bundle: Path) -> str:
-    """Return the minimum version of the C library (glibc) that a bundle's programs and libraries require."""
+    """Return the minimum version of the C library (glibc) that a bundle requires."""
     versions: set[str] = set()
     for path in binaries(bundle):
         shown = subprocess.run(["objdump", "-T", path], check=True, capture_output=True, text=True).stdout
@@ -65,7 +64,7 @@ def least_glibc(bundle: Path) -> str:
 def build(bundle: Path, share: Path, scratch: Path, *, version: str, machine: str, into: Path) -> Path:
     """Build the Debian package from copies of a bundle and a folder `share`; return the package's path.
 
-    The program is installed in /usr/lib/back-alley, with a link in /usr/games, Debian's folder for games.
+    The program is installed in /usr/lib/back-alley, with a link in /usr/games.
     """
     root = scratch / "deb"
     library = root / "usr" / "lib" / NAME

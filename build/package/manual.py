@@ -1,7 +1,6 @@
 """Manual page and shell completions, generated from the command line's parser: `python build/package/manual.py SHARE`.
 
-The files are written to the folder SHARE: the manual page, in section 6 (games), and completions for bash, zsh and fish. The
-completions cover commands, options, and values known in advance.
+Writes the manual page (section 6, games) and the completions for bash, zsh and fish below the folder SHARE.
 """
 
 import argparse
@@ -34,7 +33,6 @@ class Command:
 
     @property
     def options(self) -> list[argparse.Action]:
-        """Options of the command."""
         return [action for action in self.parser.actions if action.option_strings]
 
     @property
@@ -50,14 +48,13 @@ class Command:
 
 
 def commands(parser: Parser, words: tuple[str, ...] = ()) -> Iterator[Command]:
-    """Yield a command and all its subcommands."""
     yield Command(words, parser)
     for name, below in parser.commands().items():
         yield from commands(below, (*words, name))
 
 
 def values(action: argparse.Action) -> list[str]:
-    """Return the values of an option that are known in advance, if any; the option may accept other values too."""
+    """Return the values of an option that are known in advance, if any."""
     shown = str(action.metavar or "")
     if shown.startswith("ID"):
         return list(PRESETS)
@@ -65,7 +62,7 @@ def values(action: argparse.Action) -> list[str]:
 
 
 def known_values(found: list[Command]) -> dict[str, list[str]]:
-    """Return the values known in advance of all commands' options, by option name."""
+    """Return the known values of all options, by option name."""
     return {
         name: values(action)
         for one in found
@@ -76,7 +73,6 @@ def known_values(found: list[Command]) -> dict[str, list[str]]:
 
 
 def roff(text: str) -> str:
-    """Return a text escaped for roff."""
     escaped = text.replace("\\", r"\e").replace("-", r"\-")
     return re.sub(r"^([.'])", r"\\&\1", escaped, flags=re.MULTILINE)
 
@@ -91,7 +87,6 @@ def _operand(action: argparse.Action) -> str:
 
 
 def manual(found: list[Command]) -> str:
-    """Return the manual page."""
     program, *others = found
     lines = [
         f'.TH {NAME.upper()} {SECTION} "" "Back Alley {__version__}" "Games"',
@@ -126,17 +121,16 @@ def manual(found: list[Command]) -> str:
 
 
 def _known(found: list[Command]) -> str:
-    """Return a shell pattern that matches every command, to find the commands among the words typed."""
+    """Return a shell pattern that matches every command."""
     return "|".join(f'"{" ".join(("", *one.words))}"' for one in found if one.words)
 
 
 def _valued(found: list[Command]) -> str:
-    """Return a shell pattern that matches every option with a value; the word after such an option is not a command."""
+    """Return a shell pattern that matches every option with a value."""
     return "|".join(sorted({name for one in found for name in one.parser.with_value()}))
 
 
 def bash(found: list[Command]) -> str:
-    """Return the completions for bash."""
     offered = "\n".join(f'        "{" ".join(("", *one.words))}") words="{" ".join(one.offered)}" ;;' for one in found)
     fixed = "\n".join(f'        {name}) words="{" ".join(words)}" ;;' for name, words in known_values(found).items())
     return textwrap.dedent("""\
@@ -163,7 +157,6 @@ def bash(found: list[Command]) -> str:
 
 
 def zsh(found: list[Command]) -> str:
-    """Return the completions for zsh."""
 
     def described(one: Command) -> str:
         return " ".join(shlex.quote(f"{name}:{text}") for name, text in one.offered.items())
@@ -193,7 +186,6 @@ def zsh(found: list[Command]) -> str:
 
 
 def fish(found: list[Command]) -> str:
-    """Return the completions for fish."""
     lines = []
     for one in found:
         seen = [f"__fish_seen_subcommand_from {word}" for word in one.words]
@@ -212,7 +204,6 @@ def fish(found: list[Command]) -> str:
 
 
 def write(share: Path) -> None:
-    """Write all files below a folder `share`."""
     found = list(commands(command_line()))
     for place, text in (
         (f"man/man{SECTION}/{NAME}.{SECTION}", manual(found)),

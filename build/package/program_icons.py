@@ -50,7 +50,7 @@ def drawn(size: int) -> pygame.Surface:
 
 
 def sheet(size: int) -> pygame.Surface:
-    """Return the icon of record files: a written sheet with the program's icon."""
+    """Return the icon of record files."""
     surface = pygame.Surface((size * 4, size * 4), pygame.SRCALPHA)
     unit = size * 4 / 64
     page = pygame.Rect(round(10 * unit), round(3 * unit), round(44 * unit), round(58 * unit))
@@ -65,7 +65,6 @@ def sheet(size: int) -> pygame.Surface:
 
 
 def png(surface: pygame.Surface) -> bytes:
-    """Return a picture in PNG format."""
     data = io.BytesIO()
     pygame.image.save(surface, data, f"{NAME}.png")
     return data.getvalue()
@@ -90,7 +89,6 @@ def icns(pictures: Sequence[tuple[str, bytes]]) -> bytes:
 
 
 def write(folder: Path) -> None:
-    """Write all icons into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{NAME}.ico").write_bytes(ico([(size, png(drawn(size))) for size in ICO]))
     (folder / f"{NAME}.icns").write_bytes(icns([(name, png(drawn(size))) for name, size in ICNS.items()]))

@@ -1,9 +1,9 @@
 """Release rehearsal: `python build/package/rehearsal.py [STEP ...]` builds and tests as much as this machine can.
 
-The last commit is unpacked into an empty folder with an empty home folder. All steps run in this folder; after a failed step, the
-next one runs. The file `report.md` lists results and durations, and the folder `logs` has the output. The exit code is 1 if a step
-fails. Named steps run in the existing folder if it holds this commit, else in a new one, after the step `environment`. Only the
-package index is accessed over the network.
+The last commit is unpacked into an empty folder with an empty home folder. All steps run in this folder, even after a failed step.
+The file `report.md` lists results and durations, and the folder `logs` has the output. The exit code is 1 if a step fails. Named
+steps reuse the folder if it holds this commit; otherwise the step `environment` runs first in a new folder. Only the package index
+is accessed over the network.
 """
 
 import argparse
@@ -41,7 +41,7 @@ OF_THE_BUILDER: Final = (
     "WAYLAND_DISPLAY",
     "SOURCE_DATE_EPOCH",
 )
-"""Prefixes of names of environment variables that are removed, since a new machine does not have such variables."""
+"""Name prefixes of removed environment variables, which a new machine does not have."""
 
 LEFT_TO_A_PERSON: Final = (
     "Once: make the environments `release` and `pypi` in the repository, with the people who must agree to a release.",
@@ -325,9 +325,9 @@ def _build_sdist(on: Rehearsal) -> Path:
 
 
 def unpack(on: Rehearsal, commit: str) -> None:
-    """Empty the folder, unpack the commit there, and create a new git repository with all files in its index.
+    """Unpack the commit into the emptied folder, and create a new git repository with all files in its index.
 
-    Some tools ask git for the list of files. File modes must not depend on the user's umask, because wheels record file modes.
+    Some tools ask git for the list of files. Wheels record file modes, which must not depend on the user's umask.
     """
     shutil.rmtree(on.folder, ignore_errors=True)
     for folder in (on.tree, on.release, on.folder / "home", on.folder / "logs"):
@@ -354,7 +354,6 @@ def result(on: Rehearsal, step: Callable[[Rehearsal], None]) -> str:
 
 
 def report(on: Rehearsal, commit: str, results: dict[str, tuple[str, float]]) -> str:
-    """Return the report, in Markdown."""
     texts = {step.__name__: (step.__doc__ or "").rstrip(".") for step in STEPS}
     rows = [f"| {name} | {texts[name]} | {told} | {took:.0f} s |" for name, (told, took) in results.items()]
     failed = sum(not told.startswith("passed") for told, _ in results.values())
@@ -369,7 +368,6 @@ def report(on: Rehearsal, commit: str, results: dict[str, tuple[str, float]]) ->
 
 
 def main() -> int:
-    """Run the rehearsal."""
     by_name = {step.__name__: step for step in STEPS}
     parser = argparse.ArgumentParser(description="Rehearse a release.")
     parser.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir()) / "back-alley-rehearsal")

@@ -22,7 +22,6 @@ class NotReadyError(Exception):
 
 
 def program_version() -> str:
-    """Return the version in the program's source."""
     found = re.search(
         r'^__version__ = "([^"]+)"$', (ROOT / "game" / "__init__.py").read_text(encoding="utf-8"), re.MULTILINE
     )
@@ -59,7 +58,7 @@ def notes(version: str) -> str:
 
 
 def released_or_not(version: str) -> str:
-    """Return a version's section of CHANGELOG.md; if there is none, the section of unreleased changes."""
+    """Return a version's section of CHANGELOG.md or, if missing, the section of unreleased changes."""
     try:
         return notes(version)
     except NotReadyError:
@@ -78,12 +77,11 @@ def check(version: str) -> None:
 
 
 def digest(path: Path) -> str:
-    """Return the SHA-256 of a file."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def gather(folder: Path) -> str:
-    """Verify the checksums written by the build machines; return the text of SHA256SUMS, which lists all attachments.
+    """Verify the build machines' checksums; return the text of SHA256SUMS, which lists all attachments.
 
     Raises:
         NotReadyError: an archive is missing, or has changed.
@@ -100,7 +98,6 @@ def gather(folder: Path) -> str:
 
 
 def main(version: str, folder: Path | None) -> int:
-    """Check the version; if a folder is given, write SHA256SUMS and the release notes. Return the exit code."""
     try:
         check(version)
         if folder is not None:

@@ -1,8 +1,8 @@
 """Package check with the tools of desktops and of Debian: `python build/package/release_check.py`.
 
-It checks the Debian packages in dist/: desktop entry, software-centre metadata, and the package itself; accepted lintian tags are
-in `build/linux/lintian-overrides`. If the tool for a check is missing, the check is skipped with a message. If the environment
-variable CI is set, a missing tool is a failure.
+Checks the Debian packages in dist/: desktop entry, software-centre metadata, and the package itself. Accepted lintian tags are in
+`build/linux/lintian-overrides`. If a tool is missing, its check is skipped with a message, or fails if the environment variable CI
+is set.
 """
 
 import os
@@ -43,7 +43,6 @@ def is_passed(command: Sequence[str | Path], *, must: bool) -> bool:
 
 
 def main() -> int:
-    """Check all Debian packages in dist/; return the exit code."""
     packages = sorted(OUT.glob("*.deb"))
     if not packages:
         print(f"there is no package in {OUT}: make dist", file=sys.stderr)

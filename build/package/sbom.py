@@ -1,7 +1,7 @@
 """Bill of materials (CycloneDX 1.6) of an executable: `python build/package/sbom.py BUNDLE FILE`.
 
-It is run by the Python of the executable's build environment. The bill lists Python, the packages, and every library that is a
-separate file. An entry has its licence if known; entries of libraries also have a SHA-256.
+Runs in the executable's build environment. The bill lists Python, the packages, and every library that is a separate file. An entry
+has its licence if known; entries of libraries also have a SHA-256.
 """
 
 import hashlib
@@ -76,7 +76,6 @@ def libraries(bundle: Path) -> Iterator[Entry]:
 
 
 def bill(bundle: Path) -> Entry:
-    """Return the bill of materials of an executable."""
     own = f"pkg:pypi/{NAME}@{version(NAME)}"
     system = f"{platform.system()} {platform.machine()}"
     parts = [*map(package, (*PACKAGES, *FONTS)), *libraries(bundle)]

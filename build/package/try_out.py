@@ -15,7 +15,7 @@ from pathlib import Path
 from dist import MACHINE, NAME, OUT, SYSTEM
 
 UNSEEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-"""Environment variables for a machine without a screen, used unless they are already set."""
+"""Environment variables for a machine without a screen."""
 
 
 def unpack(archive: Path, into: Path) -> None:
@@ -31,7 +31,6 @@ def unpack(archive: Path, into: Path) -> None:
 
 
 def program_in(folder: Path) -> Path:
-    """Return the program in a folder with an unpacked archive."""
     patterns = {
         "macos": f"*.app/Contents/MacOS/{NAME}",
         "windows": f"*/{NAME}-console.exe",

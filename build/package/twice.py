@@ -1,6 +1,6 @@
 """Reproducibility test: `python build/package/twice.py` builds everything twice and compares the results.
 
-It prints each file of dist/ with its differences.
+Prints each file of dist/ with its differences.
 """
 
 import subprocess
@@ -21,7 +21,7 @@ def build() -> dict[str, Path]:
 
 
 def members(path: Path) -> Mapping[str, str]:
-    """Return the checksum of each file in an archive, by name. If `path` is not an archive, return only the checksum of `path`."""
+    """Return the checksum of each file in an archive by name, or of `path` if it is not an archive."""
     if path.suffix == ".zip":
         with zipfile.ZipFile(path) as zipped:
             return {name: sha256(zipped.read(name)).hexdigest() for name in zipped.namelist()}
@@ -39,7 +39,7 @@ def _content(archive: tarfile.TarFile, entry: tarfile.TarInfo) -> bytes:
 
 
 def differences(first: Path, second: Path) -> list[str]:
-    """Return the names of parts that differ between two files; an empty list if the files are identical."""
+    """Return the names of parts that differ between two files."""
     if first.read_bytes() == second.read_bytes():
         return []
     one, other = members(first), members(second)
@@ -48,7 +48,6 @@ def differences(first: Path, second: Path) -> list[str]:
 
 
 def main() -> int:
-    """Build everything twice and compare the files; return the exit code."""
     aside = ROOT / "scratch" / "first"
     aside.mkdir(parents=True, exist_ok=True)
     for path in aside.iterdir():

@@ -20,7 +20,7 @@ def _thud() -> Samples:
 
 
 def _swish(seconds: float, seed: int, start: float, end: float) -> Samples:
-    """Return the slide of a card over felt; the filter moves from one frequency to another."""
+    """Return the slide of a card over felt, with a moving filter."""
     grain = noise(seconds, seed)
     coloured = band_pass(grain, lambda time: start + (end - start) * time / seconds, 0.8)
     return shaped(low_pass(coloured, 5_200), swell(seconds, attack=seconds * 0.45, release=seconds * 0.5))
@@ -35,7 +35,7 @@ def played(variant: int) -> Samples:
 
 
 def dealt(variant: int) -> Samples:
-    """Return the sound of a dealt card: quieter than a played card, with more slide and less snap."""
+    """Return the sound of a dealt card: more slide and less snap than a played card."""
     bright = (1.0, 1.09, 0.93, 1.04)[variant]
     slide = _swish(0.085, 300 + variant, 2_100 * bright, 3_000 * bright)
     return mixed((0.0, 0.5, slide), (0.055, 0.35, _snap(400 + variant * 7, bright=1.2 * bright)))
@@ -50,7 +50,7 @@ def swept(variant: int) -> Samples:
 
 
 def torn(variant: int) -> Samples:
-    """Return the sound of a card torn out of a hand: twelve short noises in a tenth of a second, from dull to sharp, and a snap."""
+    """Return the sound of a card torn out of a hand: twelve short noises from dull to sharp, and a snap."""
     chance = random.Random(580 + variant)
     bright = (1.0, 1.19, 1.41)[variant]
     grains = [
@@ -65,7 +65,7 @@ def torn(variant: int) -> Samples:
 
 
 def shuffled() -> Samples:
-    """Return the sound of a shuffle: two halves are riffled together, fall into one pack, and are squared."""
+    """Return the sound of a shuffle: riffled halves fall into one pack, which is squared."""
     chance = random.Random(600)
     taps: list[tuple[float, float, Samples]] = []
     time = 0.0

@@ -25,7 +25,7 @@ def _high_pass(hertz: float, quality: float) -> Biquad:
 def _head() -> Biquad:
     """Return the first section of K-weighting: a boost of 4 dB above 1,682 Hz, like that of the head.
 
-    BS.1770 gives coefficients only for 48 kHz. They are computed here for `RATE`, from the same analogue filter.
+    BS.1770 gives coefficients only for 48 kHz. For `RATE`, the coefficients are computed from the same analogue filter.
     """
     corner = math.tan(math.pi * 1_681.974 / RATE)
     high = 10 ** (3.99984 / 20)
@@ -47,7 +47,7 @@ def _as_heard(section: Biquad) -> Biquad:
 
 
 _EAR = (_head(), _as_heard(_high_pass(38.1355, 0.500327)))
-"""K-weighting of BS.1770: the boost of high frequencies by the head, and a high-pass filter for less audible bass."""
+"""K-weighting of BS.1770: a boost of high frequencies, and a high-pass filter."""
 _LAPTOP = (_high_pass(300.0, 0.541), _high_pass(300.0, 1.307))
 """Model of a small loudspeaker: a fourth-order Butterworth filter that falls by 24 dB per octave below 300 Hz."""
 

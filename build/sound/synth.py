@@ -39,13 +39,13 @@ def shaped(samples: Samples, envelope: Curve) -> Samples:
 
 @lru_cache(maxsize=8)
 def _course(curve: Curve, length: int) -> Samples:
-    """Return the values of a curve at `length` samples; cached, since the same envelopes are used repeatedly."""
+    """Return the values of a curve at `length` samples."""
     return [curve(index / RATE) for index in range(length)]
 
 
 @cache
 def decay(seconds: float, attack: float = 0.001) -> Curve:
-    """Return an envelope that rises within `attack`, and decays exponentially with the time constant `seconds`."""
+    """Return an envelope that rises within `attack` seconds, and decays with the time constant `seconds`."""
     return lambda time: min(time / attack, 1.0) * math.exp(-time / seconds)
 
 
@@ -110,7 +110,7 @@ _SMEARS = ((0.0050, 0.6), (0.0017, 0.6))
 
 
 def in_room(samples: Samples, wet: float, tail: float) -> Samples:
-    """Return a sound as in a room with brick walls: a share `wet` of reverb is added, and `tail` seconds at the end."""
+    """Return a sound with a share `wet` of reverb, and `tail` more seconds at the end."""
     dry = samples + silence(tail)
     back = [0.0] * len(dry)
     for delay, gain in _ECHOES:

@@ -8,7 +8,7 @@ from synth import Samples, band_pass, decay, in_room, low_pass, mixed, noise, sh
 
 
 def lamp() -> Samples:
-    """Return the sound of broken trump: the chain of a lamp, a flickering tube, a relay, and a chord of the band."""
+    """Return the sound of broken trump: a lamp chain, a flickering tube, a relay, and a chord."""
     chain = [(start, 0.5, _click(697 + index, 3_000)) for index, start in enumerate((0.0, 0.09))]
     relay = shaped(mixed((0.0, 1.0, tone(0.16, 90)), (0.0, 0.6, tone(0.16, 700))), decay(0.028))
     chord = [(0.42, 0.16, brass(0.7, pitch(note), open_=_opening)) for note in ("C4", "E4", "G4", "A4")]
@@ -16,19 +16,19 @@ def lamp() -> Samples:
 
 
 def lamp_brief() -> Samples:
-    """Return a short version of `lamp`: the click of the chain, the relay, and the first two notes of the band."""
+    """Return a short version of the sound of broken trump."""
     relay = shaped(mixed((0.0, 1.0, tone(0.16, 90)), (0.0, 0.6, tone(0.16, 700))), decay(0.028))
     notes = [(0.08, 0.2, brass(0.3, pitch(note), open_=_opening)) for note in ("C4", "A4")]
     return in_room(mixed((0.0, 0.5, _click(697, 3_000)), (0.06, 1.0, relay), *notes), 0.12, 0.2)
 
 
 def _opening(time: float) -> float:
-    """Return how far the mute is open, from 0 to 1, at a time in seconds; it opens during the sound."""
+    """Return how far an opening mute is open, from 0 to 1, at a time in seconds."""
     return min(0.2 + time / 0.35, 1.0)
 
 
 def _tube() -> Samples:
-    """Return the sound of a fluorescent tube: a switch, three flickers, a glassy ring, and a fading hum."""
+    """Return the sound of a fluorescent tube."""
     length = 0.95
     flicker = ((0.05, 0.10), (0.16, 0.19), (0.25, 0.42))
 
@@ -50,7 +50,7 @@ def _click(seed: int, hertz: float) -> Samples:
 
 
 def blow(weight: float, seed: int) -> Samples:
-    """Return the thud of a rubber stamp; it is deeper and longer with more weight."""
+    """Return the thud of a rubber stamp, deeper and longer with more weight."""
     drop = tone(0.34, lambda time: (62 + 95 * math.exp(-time / 0.03)) / (0.85 + 0.15 * weight), ((1, 1.0), (2, 0.25)))
     thump = shaped(drop, decay(0.055 + 0.03 * weight, attack=0.002))
     wood = shaped(band_pass(noise(0.2, seed), 330 / weight**0.3, 0.22), decay(0.03 + 0.012 * weight))
@@ -65,7 +65,7 @@ def blow(weight: float, seed: int) -> Samples:
 def stamp(level: int) -> Samples:
     """Return the sound of a board bid: `level` blows of a stamp, the last blow the heaviest. Level 2 is a double board.
 
-    A blow sounds like wood on wood, which small loudspeakers can reproduce. A short brass chord follows, longer for higher levels.
+    The blows sound like wood, which small loudspeakers can reproduce.
     """
     fall, gap = 0.09, 0.15
     blows = [
@@ -92,7 +92,7 @@ def walk(variant: int) -> Samples:
 
 
 def burn() -> Samples:
-    """Return the sound of a burning ticket: a hiss that rises and fades, and the crackle of paper."""
+    """Return the sound of a burning ticket: a rising and fading hiss, and a crackle."""
     length, chance = 1.0, random.Random(820)
     roar = shaped(low_pass(noise(length, 821), 1_100), swell(length, attack=0.22, release=0.7))
     hiss = shaped(
@@ -106,7 +106,7 @@ def burn() -> Samples:
 
 
 def _closing(time: float) -> float:
-    """Return how far the mute is open, from 0 to 1, at a time in seconds; it closes during the sound."""
+    """Return how far a closing mute is open, from 0 to 1, at a time in seconds."""
     return 0.25 + 0.65 * math.exp(-time / 0.09)
 
 
@@ -120,7 +120,7 @@ def _chip(pitch: float) -> Samples:
 
 
 def your_turn() -> Samples:
-    """Return the sound of the player's turn: two soft knocks on the table's rim."""
+    """Return the sound of the player's turn: two soft knocks."""
     return in_room(mixed((0.0, 0.8, _knock(780, 300)), (0.13, 1.0, _knock(781, 330))), 0.12, 0.08)
 
 

@@ -22,7 +22,7 @@ def _glide(*stops: tuple[float, float]) -> Curve:
 
 
 def _wah(time: float) -> float:
-    """Return how far the mute is open, from 0 to 1, at a time in seconds; it opens and closes again."""
+    """Return how far the mute is open, from 0 to 1, at a time in seconds: it opens, then closes."""
     return math.sin(min(time / 0.34, 1.0) * math.pi) ** 2
 
 
@@ -41,7 +41,7 @@ def made() -> Samples:
 
 
 def set_() -> Samples:
-    """Return the sound of a failed contract: a ticket tears, and a muted trombone plays falling notes, lower each time."""
+    """Return the sound of a failed contract: a torn ticket, and falling notes of a muted trombone."""
     falls = ((0.0, "D4", "Db4"), (0.40, "C4", "B3"))
     shrugs = [
         (start, 0.8, brass(0.36, _glide((0.0, pitch(high)), (0.16, pitch(high)), (0.34, pitch(low))), open_=_wah))
@@ -54,7 +54,7 @@ def set_() -> Samples:
 
 
 def _ripped(time: float) -> float:
-    """Return the loudness of tearing paper, from 0 to 1, at a time in seconds; its flutter becomes faster."""
+    """Return the loudness of tearing paper, from 0 to 1, at a time in seconds."""
     return min(time / 0.02, 1.0) * (0.55 + 0.45 * math.sin(180 * time + 900 * time * time)) * max(1 - time / 0.26, 0.0)
 
 
@@ -65,7 +65,7 @@ def crown() -> Samples:
 
 
 def won() -> Samples:
-    """Return the phrase for a won match: the whole band, with a held chord at the end and bells above it."""
+    """Return the phrase for a won match: the whole band, and a held chord with bells."""
 
     def half_open(time: float) -> float:
         return 0.55 + 0.35 * math.exp(-time / 0.25)

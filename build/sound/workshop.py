@@ -1,4 +1,4 @@
-"""Sound files: every sound of the game by file name, and the command that writes them below assets/sounds (or elsewhere).
+"""Sound files: every sound by file name, and the command that writes the files.
 
 `made.json` holds a hash of the sources and a hash of the resulting files, so that a check need not generate the sounds again.
 """
@@ -53,14 +53,12 @@ RECIPES: dict[str, tuple[Callable[[], Samples], float]] = {
     "big-blooper": (tunes.big_blooper, -17.0),
     "little-blooper": (tunes.little_blooper, -21.0),
 }
-"""For each file: the function that makes the sound, and the level, which is the maximum momentary loudness in LUFS.
+"""For each file: the function that makes the sound, and the maximum momentary loudness in LUFS.
 
-A won match is loudest; a moving focus and pressed buttons are quietest. Sounds that a player must not miss (a bid, the player's
-turn) are about as loud as a card."""
+Sounds that a player must not miss, such as a bid, are about as loud as a card."""
 
 
 def sound(name: str) -> bytes:
-    """Return the contents of a sound file."""
     recipe, level = RECIPES[name]
     return _wave_file(finished(recipe(), level))
 
@@ -88,7 +86,6 @@ def _hash(contents: dict[str, bytes]) -> str:
 
 
 def main() -> None:
-    """Write all sound files, except those that are already up to date."""
     parser = argparse.ArgumentParser(description="Make the sounds of the game.")
     parser.add_argument("--into", type=Path, default=SOUNDS, help="folder to write to (default: assets/sounds)")
     into: Path = parser.parse_args().into

@@ -1,7 +1,7 @@
 """Windows wheel built on Linux: `cross_wheel.py DIR` builds it from the source tree in the current folder into DIR.
 
-It runs setup.py, and gives limited-API extension modules the suffix `.pyd`, as on Windows. The compiler is set by CC and LDSHARED,
-the import library by DIST_EXTRA_CONFIG.
+Gives limited-API extension modules the suffix `.pyd`, as on Windows. The compiler is set by CC and LDSHARED, the import library by
+DIST_EXTRA_CONFIG.
 """
 
 import runpy
@@ -12,7 +12,6 @@ from setuptools.command.build_ext import get_abi3_suffix  # type: ignore[import-
 
 
 def main(folder: str) -> None:
-    """Build the wheel into a folder."""
     setattr(build_ext, get_abi3_suffix.__name__, lambda: ".pyd")
     sys.path.insert(0, ".")
     sys.argv = ["setup.py", "--quiet", "bdist_wheel", "--plat-name", "win_amd64", "--dist-dir", folder]

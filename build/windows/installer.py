@@ -25,7 +25,7 @@ _KIBIBYTE: Final = 1024
 
 
 def file_list(folder: Path, names: Iterable[PurePosixPath]) -> tuple[str, str]:
-    """Return two parts of the NSIS script: one that installs all files, and one that removes exactly these files."""
+    """Return two parts of the NSIS script, which install all files and remove exactly these files."""
     coming, going = [], []
     folders: set[PurePosixPath] = set()
     for name in sorted(names):
@@ -40,7 +40,7 @@ def file_list(folder: Path, names: Iterable[PurePosixPath]) -> tuple[str, str]:
 
 
 def make(archive: Path) -> Path:
-    """Build the installer from a zip of the program; return the installer's path."""
+    """Build the installer from a zip of the program."""
     name, version, *_ = archive.name.rsplit("-", 3)
     made = archive.with_name(archive.stem + ENDING)
     with tempfile.TemporaryDirectory() as place:
@@ -79,7 +79,6 @@ def icon_of(folder: Path, into: Path) -> Path:
 
 
 def main(archive: Path) -> None:
-    """Build the installer, and write its checksum for the release."""
     made = make(archive)
     line = f"{hashlib.sha256(made.read_bytes()).hexdigest()}  {made.name}\n"
     made.with_name("SHA256SUMS-windows-setup").write_text(line, encoding="utf-8", newline="\n")

@@ -1,8 +1,7 @@
 """Runtime hook of PyInstaller: the two Windows programs load Python's modules from one shared archive.
 
-Without this hook, PyInstaller would put the archive into each program. When the hook runs, PyInstaller's importer has already
-started with an empty archive. The hook starts the importer again with the shared archive, and repeats a set-up step that needs
-modules from it.
+Without this hook, PyInstaller would put the archive into each program. The hook starts PyInstaller's importer again with the shared
+archive, and repeats a set-up step that needs modules from the archive.
 """
 
 import sys

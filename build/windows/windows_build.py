@@ -39,7 +39,6 @@ def build() -> int:
 
 
 def main() -> int:
-    """Build the zip and the installer; return the exit code."""
     try:
         check_programs(PROGRAMS | wine.PROGRAMS | installer.PROGRAMS)
         code = build()

@@ -17,14 +17,13 @@ TESTS: Final = (
     *("tests/test_paths.py", "tests/test_settings.py", "tests/test_start.py", "tests/test_worker.py", "tests/toolkit"),
 )
 HANDS: Final = {"xdotool": "xdotool", "openbox": "openbox"}
-"""Programs needed by tests/wine, with their Debian packages. They are checked at the start, since the run takes an hour."""
+"""Programs needed by tests/wine, with Debian packages. They are checked early, since the run takes an hour."""
 MARKED: Final = "not window and not stress and not dist"
 LIMIT: Final = 5400
 """Seconds allowed for the tests."""
 
 
 def check(tests: list[str]) -> int:
-    """Run the self-test and the tests; return 0 if all pass."""
     python = for_tests() / "python.exe"
     reports = SCRATCH / "selftest"
     shutil.rmtree(reports, ignore_errors=True)
@@ -36,7 +35,6 @@ def check(tests: list[str]) -> int:
 
 
 def main() -> int:
-    """Run the self-test and the tests named on the command line (by default `TESTS`); return the exit code."""
     try:
         check_programs(PROGRAMS | wine.PROGRAMS | HANDS)
         return check(sys.argv[1:] or list(TESTS))

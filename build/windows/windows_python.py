@@ -1,7 +1,7 @@
 """Windows CPython (x86-64) assembled on Linux from packages: `python build/windows/windows_python.py` puts it in scratch/windows.
 
 - python3X.dll, the compiled modules of the standard library, SQLite and libffi come from python.org, through the wheel of
-  panda3d, which includes them for its own packager. vcruntime140_1.dll and msvcp140.dll come from the wheel of msvc-runtime.
+  panda3d. vcruntime140_1.dll and msvcp140.dll come from the wheel of msvc-runtime.
 - The Python part of the standard library and the headers are those of the current Python, which has the same minor version.
 - python.exe and python3.dll are compiled by MinGW from build/windows/interpreter.
 
@@ -91,7 +91,6 @@ def check_programs(programs: dict[str, str]) -> None:
 
 
 def run(*command: str | Path, folder: Path | None = None, **environ: str) -> None:
-    """Run a Linux program."""
     subprocess.run(command, cwd=folder, env=os.environ | environ, check=True)
 
 
@@ -115,13 +114,12 @@ def write_stamp(folder: Path, stamp: str) -> None:
 
 
 def pip(*words: str | Path) -> None:
-    """Run pip so that it downloads packages for Windows and this Python version."""
+    """Run pip for Windows packages of this Python version."""
     there = ("--only-binary=:all:", "--platform", "win_amd64", "--implementation", "cp", "--python-version", VERSION)
     run(sys.executable, "-m", "pip", words[0], "--quiet", "--disable-pip-version-check", *there, *words[1:])
 
 
 def libraries(wheel: Path, folder: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the libraries in a folder of a wheel."""
     with zipfile.ZipFile(wheel) as archive:
         for entry in archive.namelist():
             path = Path(entry)
@@ -197,7 +195,7 @@ def make_interpreter() -> Path:
 
 
 def copy_tree() -> None:
-    """Update the copy of the source tree, but keep compiled files in it."""
+    """Update the copy of the source tree, but keep its compiled files."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,

@@ -4,8 +4,8 @@ The programs in `PROGRAMS` are needed; the Debian packages are `wine64 wine xvfb
 differences between Wine 8 and Windows:
 
 - Standard output to a file fails: a program's output goes through a pipe.
-- Services outlive the program that starts them and keep its files open: they are started first, without files of this process.
-- The debugger waits for ever when a program crashes: it is disabled.
+- Services outlive their starting program and keep its files open: services are started first, without files of this process.
+- The debugger waits forever when a program crashes: the debugger is disabled.
 - Without a sound device ALSA is searched for 8 s: a silent device is provided.
 - File names with umlauts need LC_ALL with UTF-8: a locale without a language is set.
 - AccessKit needs bcryptprimitives.dll, which is missing: this library is compiled.
@@ -46,7 +46,7 @@ class Wine:
 
     @contextmanager
     def started(self, *command: str | Path, folder: Path, **environ: str) -> Iterator[subprocess.Popen[bytes]]:
-        """Run a program during the `with` block, and kill it at the end. Its output goes to the standard output of this process."""
+        """Run a program during the `with` block, then kill it. Its output goes to this process's standard output."""
         words = ("wine", *command)
         variables = self.environ | environ
         with subprocess.Popen(
@@ -92,7 +92,7 @@ def path_there(path: Path) -> str:
 
 @contextmanager
 def wine(folder: Path, screen: str = SCREEN) -> Iterator[Wine]:
-    """Provide the Windows installation in a folder for the `with` block; create the installation if it is missing."""
+    """Provide the Windows installation in a folder for the `with` block, created if missing."""
     folder.mkdir(parents=True, exist_ok=True)
     sound = folder / "asound.conf"
     sound.write_text(_ASOUND, encoding="utf-8")

@@ -1,7 +1,7 @@
 """Manifests for the package manager winget, filled in for an installer: `python build/windows/winget.py SETUP FOLDER`.
 
-They follow the published schema, but have not been checked by winget's own tools: run `winget validate FOLDER` on Windows before
-submitting them. The release's address is taken from the environment variable HOMEPAGE.
+The manifests follow the published schema, but have not been checked by winget's own tools: run `winget validate FOLDER` on Windows
+before submission. The release's address is taken from the environment variable HOMEPAGE.
 """
 
 import hashlib
@@ -16,7 +16,6 @@ TEMPLATES: Final = Path(__file__).resolve().with_name("winget")
 
 
 def write(setup: Path, folder: Path) -> None:
-    """Write the three manifests of an installer into a folder."""
     words = {
         "version": program_version(),
         "home": os.environ.get("HOMEPAGE", "https://back-alley.invalid"),

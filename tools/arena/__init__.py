@@ -1,1 +1,1 @@
-"""Computer contests: duplicate deals and matches between computer players, on all cores, with confidence intervals."""
+"""Contests between computer players, in duplicate deals and matches, with confidence intervals."""

@@ -2,8 +2,8 @@
 
     python -m tools.arena --a LEVEL --b LEVEL --rules ID|FILE --deals N --seed HEX [--sizes 13,7] [--matches] [--keep FILE]
 
-A LEVEL is the name of a level of this version or, with the prefix `frozen:`, of the reference version (`tools.frozen.ask`). The
-output depends only on the arguments. With `--keep` a contest can be interrupted and continued.
+A LEVEL is the name of a level of this version or, with the prefix `frozen:`, of the reference version (`tools.frozen.ask`). With
+`--keep` a contest can be interrupted and continued.
 """
 
 import argparse
@@ -47,7 +47,6 @@ _MOST_PROCESSES: Final = 256
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Run the command line."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.arena", description="Compare two levels.", allow_abbrev=False
     )
@@ -98,7 +97,7 @@ def _sizes_argument(text: str) -> tuple[int, ...]:
 
 
 def run(args: argparse.Namespace) -> None:
-    """Play a contest and print its report; if it is interrupted, print the results so far."""
+    """Play a contest and print its report. After an interrupt, print the results so far."""
     contest = _contest(args)
     wanted = args.deals * (1 if contest.matches else len(contest.sizes))
     outcomes: dict[Unit, UnitOutcome] = {}
@@ -145,7 +144,7 @@ def _contest(args: argparse.Namespace) -> Contest:
 
 
 def _play(args: argparse.Namespace, contest: Contest, wanted: int, outcomes: dict[Unit, UnitOutcome]) -> None:
-    """Play the requested units that have no stored outcome; `outcomes` receives all outcomes, stored and new."""
+    """Play the requested units that have no stored outcome; `outcomes` receives all outcomes."""
     with nullcontext() if args.keep is None else _kept(args.keep, contest) as kept:
         if kept is not None:
             outcomes |= {unit: outcome for unit, outcome in kept.outcomes.items() if unit.index < args.deals}
@@ -186,19 +185,17 @@ def _of_keep(error: KeptError) -> str:
 
 
 def _played(contest: Contest, missing: Iterable[Unit], processes: int) -> Iterable[UnitOutcome]:
-    """Return the outcomes of the missing units as they are completed; if `processes` is 1, play the units in this process."""
+    """Return the outcomes of the missing units as they are completed."""
     if processes == 1:
         return map(partial(play_unit, contest), missing)
     return play_units(contest, missing, processes)
 
 
 def _cores() -> int:
-    """Return the number of cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _lines(contest: Contest, result: ContestReport | None, wanted: int) -> list[str]:
-    """Return the report as text lines."""
     text = "{a} against {b}: {rules}, {players} players, seed {seed}"
     name = preset_id(contest.rules) or contest.rules.name
     seed = contest.seed.hex().lstrip("0") or "0"

@@ -1,4 +1,4 @@
-"""Contest of two levels on the same cards in exchanged seats: the deals or matches to play, their outcomes, and a report."""
+"""Contest of two levels, which play the same cards in exchanged seats."""
 
 import hashlib
 import hmac
@@ -33,10 +33,9 @@ class WorkerError(Exception):
 
 
 class Contest(Struct, frozen=True, kw_only=True):
-    """Contest between the levels `one` and `other` at a table with this number of `players`.
+    """Contest between the levels `one` and `other`; `sizes` are the hand sizes.
 
-    `sizes` are the hand sizes. If `matches` is true, whole matches are played, and `sizes` are the sizes of a match's deals in
-    order.
+    If `matches` is true, whole matches are played, and `sizes` lists the hand sizes of a match's deals in order.
     """
 
     one: str
@@ -54,7 +53,7 @@ class Contest(Struct, frozen=True, kw_only=True):
 
 
 class Unit(Struct, frozen=True):
-    """One duplicate deal or match: its index, counted from 0, and its hand size, which is 0 for a match."""
+    """One duplicate deal or match. The index counts from 0; `size` is the hand size, or 0 for a match."""
 
     index: int
     size: int
@@ -63,9 +62,8 @@ class Unit(Struct, frozen=True):
 class UnitOutcome(Struct, frozen=True, kw_only=True):
     """Outcome of a unit, averaged over every seating of the same cards.
 
-    `gains` are pairs: a hand size, and by how many points per deal `one` beat `other` on average. For matches, `total` is the
-    difference in points over a whole match, and `won` is the share of matches that `one` won; a win shared by several sides counts
-    as a fraction.
+    `gains` are pairs of a hand size and the mean points per deal that `one` gained over `other`. For matches, `total` is the
+    difference in points over a whole match. `won` is the share of matches that `one` won; a shared win counts as a fraction.
     """
 
     unit: Unit
@@ -127,7 +125,7 @@ def _deal_gains(match: Match, owned: list[bool]) -> Iterator[tuple[int, float]]:
 
 
 class ContestReport(Struct, frozen=True, kw_only=True):
-    """Result of a contest: points per deal, by hand size and overall; for matches also points per match and the share won."""
+    """Mean points per deal, by hand size and overall. For matches, also points per match and the share won."""
 
     units: int
     sizes: tuple[tuple[int, Estimate], ...]
@@ -137,10 +135,10 @@ class ContestReport(Struct, frozen=True, kw_only=True):
 
 
 def report(contest: Contest, outcomes: Iterable[UnitOutcome]) -> ContestReport | None:
-    """Return the result of all outcomes, whatever their order; None if there are no outcomes.
+    """Return the result of all outcomes, in any order. Return None if there are no outcomes.
 
-    The mean over all deals weights each hand size by its frequency in the contest's `sizes`. The deals of a match depend on each
-    other, since players consider the score; for matches, the interval is computed from whole matches.
+    The mean over all deals weights each hand size by its frequency in `contest.sizes`. For matches, the interval is computed from
+    whole matches, since the deals of a match depend on each other.
     """
     found = sorted(outcomes, key=lambda outcome: (outcome.unit.index, outcome.unit.size))
     if not found:

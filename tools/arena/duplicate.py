@@ -1,4 +1,4 @@
-"""Duplicate play without a window: deals and matches, repeated on the same cards with the players in exchanged seats."""
+"""Duplicate play without a window: deals and matches on the same cards with the players in exchanged seats."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -17,13 +17,12 @@ from game.engine.state import GameState, Match
 from game.session.simulate import Bot, acted
 
 Who = TypeVar("Who")
-"""Type variable: a bot, or the `Player` that describes a bot."""
+"""A bot, or the `Player` that describes a bot."""
 STRANGER: Final = Player("", "")
 """A player about whom the others know nothing."""
 
 
 def seed_of(number: int) -> bytes:
-    """Return a number as the bytes of a seed."""
     return number.to_bytes(SEED_BYTES, "big")
 
 
@@ -74,7 +73,7 @@ def _played(
 
 
 def step(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> GameState:
-    """Return the state after the next action: the action of the seat to act or, if no seat is to act, the deal.
+    """Return the state after the next action. If no seat is to act, the next action is the deal.
 
     Raises:
         IllegalError: a player's action was refused.
@@ -83,7 +82,7 @@ def step(state: GameState, bots: Mapping[Seat, Bot], seed: bytes) -> GameState:
 
 
 class Estimate(Struct, frozen=True):
-    """Mean of `count` values; `margin` is half the width of its 95 % interval, and infinite for a single value."""
+    """Mean of `count` values. `margin` is half the width of the 95 % interval, or infinity for a single value."""
 
     mean: float
     margin: float
@@ -112,7 +111,7 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def mean_of(estimates: Sequence[Estimate]) -> Estimate:
-    """Return the mean of the means of independent groups. Every group has the same weight, however many values it has.
+    """Return the mean of the means of independent groups, all with equal weight.
 
     Raises:
         ValueError: there are no groups.
@@ -134,13 +133,13 @@ def seatings(rules: Rules, count: int, one: Who, other: Who) -> list[list[Who]]:
 
 
 def is_of_one(match: Match, turn: int) -> list[bool]:
-    """Return, for each side of a match, whether it belongs to the first player in seating number `turn` of `seatings`."""
+    """Return for each side of a match whether it belongs to the first player in seating number `turn`."""
     turns = 2 if match.rules.partners else len(match.seats)
     return [match.seats.index(side[0]) % turns == turn for side in match.sides]
 
 
 def gain(owned: Sequence[bool], points: Sequence[int]) -> float:
-    """Return the points of the side that `owned` marks, minus the mean points of the other sides."""
+    """Return the points of the side marked in `owned`, minus the other sides' mean."""
     mine = sum(value for is_one, value in zip(owned, points, strict=True) if is_one)
     others = [value for is_one, value in zip(owned, points, strict=True) if not is_one]
     return mine - sum(others) / len(others)
@@ -149,9 +148,9 @@ def gain(owned: Sequence[bool], points: Sequence[int]) -> float:
 def duplicate_states(
     rules: Rules, count: int, bots: tuple[Bot, Bot], seed: bytes, players: tuple[Player, Player] = (STRANGER, STRANGER)
 ) -> Iterator[tuple[GameState, list[bool]]]:
-    """Yield, for every seating of two bots, the final state of a deal, and for each side whether it belongs to the first bot.
+    """Yield a deal's final state for every seating of two bots, with a list that marks the first bot's sides.
 
-    `count` players sit at the table; `players` describes the two bots to everybody at the table.
+    `count` is the number of players at the table. `players` describes the two bots to all of them.
 
     Raises:
         IllegalError: a player's action was refused.

@@ -1,8 +1,8 @@
-"""Contest checkpoint: a JSON lines file of outcomes, one per unit, so that a long contest can be interrupted and continued.
+"""Contest checkpoint: a JSON Lines file of outcomes, one per unit.
 
-The first line identifies the contest and the program. A file is refused if the source code of players or contests has been changed
-after it was written, or if it was written with other arguments; only the number of units may differ. If the last line is
-incomplete, as after a crash, its unit is played again.
+The first line identifies the contest and the program. A file with other arguments is refused; only the number of units may differ.
+A file is also refused if the source code of players or contests has changed. If the last line is incomplete, as after a crash, its
+unit is played again.
 """
 
 import hashlib
@@ -30,7 +30,7 @@ class KeptError(Exception):
 
 
 class KeptOutcomes:
-    """Outcomes of a contest in a file that grows by one line per unit."""
+    """Outcomes of a contest in a file with one line per unit."""
 
     def __init__(self, path: Path, contest: Contest) -> None:
         """Open or create a file; read its stored outcomes into `outcomes`.
@@ -72,7 +72,7 @@ class KeptOutcomes:
         return sum(len(line) + 1 for line in lines)
 
     def add(self, outcome: UnitOutcome) -> None:
-        """Store an outcome; if writing fails, the file is closed.
+        """Store an outcome; close the file if writing fails.
 
         Raises:
             KeptError: the file cannot be written.
@@ -88,18 +88,16 @@ class KeptOutcomes:
             raise KeptError(text.format(path=self._path, reason=error)) from error
 
     def __enter__(self) -> Self:
-        """Return the object itself."""
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Close the file."""
         self._file.close()
 
 
 def head_of(contest: Contest) -> str:
-    """Return the first line of a contest's file, which holds everything that the outcomes depend on."""
+    """Return the first line of a contest's file: everything that the outcomes depend on."""
     return json.dumps(
         {
             "format": FORMAT,

@@ -3,9 +3,8 @@
     python -m tools.arena.sprt --a master --b frozen:master --gain 0.8 [--rules classic] [--sizes 13,10,8,5,2] [--most 3000]
 
 The test is Wald's sequential probability ratio test with alpha = beta = 0.05 on the mean gain of a round: one deal of each size,
-played in every seating. The variance is estimated from the rounds so far. The seed is drawn at random when a test starts, so that
-no player can have been tuned on its deals. Seed and outcomes are stored in scratch/sprt. The same command continues the test, until
-the source code of the players changes.
+played in every seating. The seed is drawn at random when a test starts, so that no player can have been tuned on its deals. Seed
+and outcomes are stored in scratch/sprt. The same command continues the test, until the source code of the players changes.
 """
 
 import argparse
@@ -29,7 +28,7 @@ FOLDER: Final = ROOT / "scratch" / "sprt"
 SURE: Final = log(0.95 / 0.05)
 """The test ends when the log likelihood ratio reaches this value or its negative."""
 LEAST: Final = 30
-"""Minimum number of rounds; fewer do not show the variance well enough."""
+"""Minimum number of rounds needed to estimate the variance."""
 
 
 def ratio(values: Sequence[float], gain: float) -> float:
@@ -52,7 +51,7 @@ def verdict(values: Sequence[float], gain: float) -> str:
 
 
 def rounds_of(outcomes: Iterable[UnitOutcome], sizes: int) -> list[float]:
-    """Return the mean gain over all hand sizes, for each round in which every size was played."""
+    """Return the mean gain of each round in which every hand size was played."""
     by_index: dict[int, list[float]] = {}
     for outcome in outcomes:
         by_index.setdefault(outcome.unit.index, []).append(outcome.gains[0][1])
@@ -60,7 +59,7 @@ def rounds_of(outcomes: Iterable[UnitOutcome], sizes: int) -> list[float]:
 
 
 def kept_at(name: str) -> tuple[Path, bytes]:
-    """Return the path of the file of the test with this name, and the test's seed; draw a seed if the test is new."""
+    """Return a test's file and seed. Draw the seed if the test is new."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for path in FOLDER.glob(f"{name}-*"):
         return path, bytes.fromhex(path.name.rpartition("-")[2])
@@ -69,7 +68,6 @@ def kept_at(name: str) -> tuple[Path, bytes]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Start or continue the test, and print the results."""
     parser = argparse.ArgumentParser(description="Test whether one player is better than another.")
     parser.add_argument("--a", required=True)
     parser.add_argument("--b", required=True)

@@ -1,4 +1,7 @@
-"""Worker processes that play the units of a contest; not for the packaged executable, which cannot start a copy of itself."""
+"""Worker processes that play the units of a contest.
+
+Unavailable in the packaged executable, which cannot start a copy of itself.
+"""
 
 import signal
 import sys
@@ -14,7 +17,7 @@ from game.worker import signals_held_back
 from tools.arena.contest import Contest, Unit, UnitOutcome, WorkerError, play_unit
 
 _AHEAD: Final = 2
-"""Number of units queued per worker: the one being played, and one more, so that the worker never has to wait."""
+"""Units queued per worker: the current one and the next, so that a worker never waits."""
 _PATIENCE: Final = 0.5
 """Maximum seconds of one wait for a worker; on Windows, Ctrl+C is noticed only between waits."""
 
@@ -49,7 +52,7 @@ def _hire(contest: Contest) -> _Worker:
     process = context.Process(target=_serve, args=(there, contest), daemon=True)
     if sys.platform != "win32":
         resource_tracker.ensure_running()  # if the tracker started later, it would unblock interrupts
-    # The worker starts with interrupts blocked, and later ignores them. An interrupt of this process is delayed until the block
+    # The worker starts with interrupts blocked and later ignores them. This process is interrupted only after the `with` block.
     # ends.
     with signals_held_back(("SIGINT",)):
         process.start()
@@ -58,7 +61,7 @@ def _hire(contest: Contest) -> _Worker:
 
 
 def _serve(line: "Connection[UnitOutcome | str, Unit]", contest: Contest) -> None:
-    """Play requested units until the parent process is gone; ignore interrupts, which the parent process handles."""
+    """Play requested units until the parent process is gone. Ignore interrupts, which the parent handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # interrupts that were blocked are now ignored
@@ -101,6 +104,6 @@ def _hand_out(
 ) -> None:
     unit = next(units, None)
     if unit is not None:
-        with suppress(ConnectionError):  # the worker is gone; the next read from it raises WorkerError
+        with suppress(ConnectionError):  # the worker is gone; the next read raises WorkerError
             line.send(unit)
         lying[line] += 1

@@ -1,8 +1,8 @@
 """Accessible tree benchmark: `python -m tools.benchmarks.bench_access` prints how long an update for screen readers takes.
 
-Plays a short match. After each frame the tree is made, compared with the last one and passed to AccessKit, as when a screen reader
-is running. Frames that do not change the tree are not counted. Times are processor times (`time.thread_time`). AccessKit's adapter
-for the operating system is replaced, as it needs the message bus of a desktop.
+Plays a short match. After each frame the tree is made, compared with the previous tree and passed to AccessKit. Frames that do not
+change the tree are not counted. Times are processor times (`time.thread_time`). AccessKit's adapter is replaced, since the adapter
+needs a desktop's message bus.
 """
 
 import argparse
@@ -34,14 +34,12 @@ SIZE = (1280, 720)
 
 
 class Reader:
-    """Replacement of AccessKit's adapter that requests every update immediately, like a running screen reader."""
+    """Replacement of AccessKit's adapter that requests every update, like a screen reader."""
 
     def __init__(self) -> None:
-        """Start with no updates counted."""
         self.count = 0
 
     def update_if_active(self, make: Callable[[], Any]) -> None:
-        """Receive an update."""
         self.count += 1
         make()
 
@@ -53,7 +51,7 @@ class Reader:
 
 
 def bridge() -> tuple[AccessBridge, Reader]:
-    """Return an accessibility bridge, and the replacement of AccessKit's adapter to which it is connected."""
+    """Return an accessibility bridge and the replacement adapter connected to it."""
     reader = Reader()
 
     class Read(adapters._AccessKit):  # noqa: SLF001 - makes the replacement
@@ -88,7 +86,6 @@ def updates(sizes: tuple[int, ...]) -> list[float]:
 
 
 def main() -> int:
-    """Measure and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--deals", type=int, nargs="+", default=[13, 5, 1], help="the sizes of the deals")
     sizes = tuple(parser.parse_args().deals)

@@ -1,7 +1,7 @@
 """Actions benchmark: `python -m tools.benchmarks.bench_actions` prints how many key presses replace a click of the pointer.
 
-Whole matches are played with the moves of a `club` player. Each bid, card and continuation would be one click. By keyboard, a move
-takes the shortest sequence of arrows or digits to its widget, and Enter. The mean number of presses per click has a limit.
+Whole matches are played with the moves of a `club` player. Each bid, card and continuation counts as one click. By keyboard, a move
+takes the shortest sequence of arrows or digits, then Enter.
 """
 
 import argparse
@@ -30,11 +30,11 @@ from tools.benchmarks.lines import line
 LIMIT: Final = 1.5
 """Maximum number of key presses per click, in each match."""
 MOST: Final = 14
-"""Maximum number of times that a key sequence is repeated: a hand has at most 13 cards."""
+"""Maximum repetitions of a key sequence. A hand has at most 13 cards."""
 
 
 def ways(target: Target) -> list[list[str]]:
-    """Return the key sequences that may lead to a target when repeated: an arrow, or the digits of the bid or rank."""
+    """Return the key sequences to repeat until a target is reached: an arrow, or the digits of the bid or rank."""
     found: list[list[str]] = [[Key.LEFT], [Key.RIGHT]]
     match target:
         case BidTarget(bid) if bid.kind is BidKind.NUMBER:
@@ -46,7 +46,7 @@ def ways(target: Target) -> list[list[str]]:
 
 
 def presses(pilot: Pilot, target: Target) -> int:
-    """Move the focus to a target by the fewest keys and press Enter; return the number of keys pressed."""
+    """Move the focus to a target by the fewest keys and press Enter; return the number of keys."""
     start, lengths = pilot.director.focused, []
     for way in ways(target):
         pilot.director.focus(start)
@@ -88,7 +88,6 @@ def counted(preset: str, seed: int) -> tuple[int, int]:
 
 
 def main() -> int:
-    """Count and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--matches", type=int, default=2, help="matches of each preset")
     parser.add_argument("presets", nargs="*", default=["classic", "santa-cruz", "blooper"])

@@ -1,11 +1,10 @@
-"""Blunder benchmark: visible blunders of a level in self-play, and those not explained by an expected gain.
+"""Blunder benchmark: visible blunders of a level in self-play.
 
     python -m tools.benchmarks.bench_blunders [--deals 1000] [--level club] [--rules classic] [--character sarge] [--traits]
 
-For each preset, deals of every size of the schedule are played in turn. The report has the blunders per 1,000 deals, by kind, and
-how many of them are unexplained. A blunder is unexplained if the player expected to gain at most a point by it; a level that does
-not judge its cards expects no gain. With `--traits`, the report has instead how often a level shows each trait of a beginner, as a
-share of the decisions in which it can either show the trait or avoid it.
+Reports the blunders per 1,000 deals, by kind, and the number of unexplained blunders. A blunder is unexplained if the player
+expected to gain at most one point. A level that does not judge its cards expects no gain. With `--traits` the report shows instead
+how often a level shows each trait of a beginner, among the decisions in which the trait could be shown or avoided.
 """
 
 import argparse
@@ -39,14 +38,14 @@ PARTNERS = {Blunder.TRUMPED_PARTNER, Blunder.OVERTOOK_PARTNER}
 
 
 class Found(NamedTuple):
-    """Number of blunders of each kind, and number of blunders that are not explained by an expected gain."""
+    """Number of blunders of each kind, and number of unexplained blunders."""
 
     blunders: Counter[Blunder]
     unexcused: int
 
 
 def blunders_in(rules_id: str, players: int, level: str, index: int, character: str = "") -> Found:
-    """Return the blunders in one deal that a level plays against itself; `character` applies to all players, "" for none."""
+    """Return the blunders of a level in one deal of self-play. All players have this `character`; "" is none."""
     rules = PRESETS[rules_id]
     key = seed_of(FIRST_SEED + index)
     bot = level_bot(level, key)
@@ -80,7 +79,7 @@ def traits_shown(observation: Observation) -> dict[str, CardSet]:
 
 
 def traits_in(rules_id: str, players: int, level: str, index: int, character: str = "") -> Counter[tuple[str, bool]]:
-    """Return how often a level showed each trait of a beginner in one deal, and how often it avoided the trait."""
+    """Return how often a level showed or avoided each trait of a beginner in one deal."""
     rules, key = PRESETS[rules_id], seed_of(FIRST_SEED + index)
     bot = level_bot(level, key)
     counted: Counter[tuple[str, bool]] = Counter()
@@ -117,7 +116,6 @@ def expected_gain(level: str, observation: Observation, action: SeatAction, key:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print the counts for all presets, or for some."""
     parser = argparse.ArgumentParser(description="Count visible blunders in self-play.")
     parser.add_argument("--deals", type=int, default=1000, help="deals for each preset and number of players")
     parser.add_argument("--level", choices=LEVELS, default=CLUB)

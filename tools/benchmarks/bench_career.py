@@ -1,8 +1,7 @@
 """Benchmark of lists, statistics and their pages with 5,000 matches: `python -m tools.benchmarks.bench_career [MATCHES]`.
 
-The matches have 13 judged deals each, with stored figures but no logs. Each query of a page is run nine times, and each page is
-opened and drawn; times are medians of processor time. The computation of a match's figures from its log is measured with matches
-that were really played.
+The matches have 13 judged deals each, with stored figures but no logs. Times are medians of processor time. The computation of a
+match's figures from its log is measured with really played matches.
 """
 
 import argparse
@@ -55,7 +54,7 @@ def median(ask: Callable[[], object]) -> str:
 
 
 def holds(strength: float) -> str:
-    """Return the percentage of simulated careers in which the last rating interval contains the player's true strength."""
+    """Return the percentage of simulated careers whose last rating interval contains the true strength."""
     chance, held = random.Random(7), 0
     won = rating.chance_against((strength + rating.STRENGTHS["club"]) / 2, "club")
     for _career in range(CAREERS):
@@ -72,7 +71,7 @@ def holds(strength: float) -> str:
 
 
 def longest_at_the_end(store: Store) -> str:
-    """Return the longest time that the main loop is blocked while workers rate and share a match: a median over several matches."""
+    """Return the longest time that the main loop is blocked while a match is rated and shared, as a median over matches."""
     worker, home = ThreadWorker("career"), Paths(Path(os.devnull))
     count, sharing = CareerCount(store, worker), Sharing(store, worker, home, Notices())
     longest = []
@@ -101,13 +100,11 @@ def longest_at_the_end(store: Store) -> str:
 
 
 def count_match(store: Store, match_id: int) -> None:
-    """Compute the figures of a match from its log."""
     journal = store.load(match_id).journal()
     figures_of(journal.state.public, kinds_of(journal.marks))
 
 
 def main() -> None:
-    """Measure, and print a line for each result."""
     parser = argparse.ArgumentParser()
     parser.add_argument("matches", nargs="?", type=int, default=MATCHES)
     count = parser.parse_args().matches

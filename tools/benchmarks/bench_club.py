@@ -62,7 +62,6 @@ def decision_time(rules: Rules, players: int, size: int, deals: int) -> float:
 
 
 def main() -> None:
-    """Run the benchmark for every preset, or for the presets given by `--rules`."""
     parser = argparse.ArgumentParser(description="Measure the club player on duplicate deals.")
     parser.add_argument("--deals", type=int, default=300, help="deals for each hand size, each played in every seating")
     parser.add_argument("--rules", choices=sorted(PRESETS), action="append")

@@ -2,9 +2,8 @@
 
     python -m tools.benchmarks.bench_engine [--seconds 2]
 
-For each preset and number of players, whole matches are played through `decide` and `evolve`: shuffling, dealing, bids, every card
-and the scores, with all hand sizes of the schedule. Passed-out deals are not counted, but their time is included. The exit code is
-1 if a preset has less than 1,000 deals per second.
+For each preset and number of players, whole matches are played through `decide` and `evolve`. Passed-out deals are not counted, but
+their time is included. The exit code is 1 if a preset reaches fewer than 1,000 deals per second.
 """
 
 import argparse
@@ -29,7 +28,7 @@ WANTED: Final = 1_000
 
 
 class Played(NamedTuple):
-    """Number of finished deals, number of cards played in them, and the seconds of processor time."""
+    """Finished deals, cards played in them, and processor seconds."""
 
     deals: int
     cards: int
@@ -37,7 +36,7 @@ class Played(NamedTuple):
 
 
 def play_match(rules: Rules, count: int, index: int) -> tuple[int, int]:
-    """Play a match; return the number of finished deals and of cards played in them."""
+    """Play a match; return the numbers of finished deals and of cards played."""
     chance = random.Random(index)
     seed = index.to_bytes(SEED_BYTES, "big")
     players = tuple(Player(seat.name, "random") for seat in seats_for(count))
@@ -71,7 +70,6 @@ def measure(rules: Rules, count: int, seconds: float) -> Played:
 
 
 def main() -> int:
-    """Measure every preset; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
         "--seconds", type=float, default=2.0, help="processor time for each preset and number of players"

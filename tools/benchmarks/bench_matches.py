@@ -5,7 +5,7 @@ Creates a profile with 5 matches and one with 5,000. With each profile in turn, 
 - the first frame of the title page, including the opening of the profile,
 - the list of matches, scrolling down a page in the list, and to its end,
 - `record export` of one match, including the start of the program,
-- reading the whole profile, which the game does once a day in the background.
+- reading the whole profile.
 
 Prints medians, and the ratio of the times with 5,000 and with 5 matches. With `--whole` each match is a whole `classic` match
 (about 340 MB), else three small deals (60 MB).
@@ -36,7 +36,7 @@ FEW, MANY = 5, 5000
 RUNS = 9
 LIMIT = 1.2
 LIMITED = ("title", "list of matches", "export of one match")
-"""Measurements with a limit. Scrolling has none, since a list of five matches cannot be scrolled."""
+"""Measurements with a limit. Scrolling has none, since five matches cannot be scrolled."""
 STEPS = ("title", "list of matches", "a page down in it", "its end")
 
 
@@ -48,7 +48,7 @@ def scenes(profile: Path) -> list[float]:
     pilot = Pilot(store=store).open()
     pilot.director.draw()
     title = time.process_time() - moments[0]
-    pilot.click(ButtonTarget("your-game"))  # the figures page is measured by bench_career
+    pilot.click(ButtonTarget("your-game"))
     pilot.director.draw()
     moments = [time.process_time()]
     pilot.click(ButtonTarget("matches"))
@@ -85,7 +85,6 @@ def measure(profile: Path) -> list[float]:
 
 
 def main() -> None:
-    """Measure, and print a line for each result."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--whole", action="store_true")
     parser.add_argument("--scenes", type=Path)

@@ -25,7 +25,7 @@ Value = TypeVar("Value")
 
 
 def timed(name: str, act: Callable[[], Value]) -> Value:
-    """Run an action in a worker, print how long it took and how long it blocked this thread, and return its result."""
+    """Run an action in a worker and return its result. Print its duration, and how long it blocked this thread."""
     worker = ThreadWorker("merge")
     begun, used, last, longest = time.perf_counter(), time.process_time(), time.perf_counter(), 0.0
     ticket = worker.submit(lambda _is_stopped: act())
@@ -40,7 +40,6 @@ def timed(name: str, act: Callable[[], Value]) -> Value:
 
 
 def main(count: int) -> int:
-    """Create the profiles of two computers, merge them, and print the times."""
     with tempfile.TemporaryDirectory() as folder:
         home, other = Paths(Path(folder) / "home"), Paths(Path(folder) / "other")
         for paths in (home, other):

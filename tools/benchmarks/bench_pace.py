@@ -3,7 +3,7 @@
     python -m tools.benchmarks.bench_pace [deals]
 
 Time is simulated, 1/60 s per frame, and computer players decide immediately. Waiting before the first lead and during the tricks is
-counted separately; waiting during the tricks is also printed per trick.
+counted separately.
 """
 
 import sys
@@ -27,7 +27,7 @@ _MOST: Final = 240.0
 
 @dataclass(slots=True)
 class Waiting:
-    """Seconds of a deal in which the player can do nothing: before the first lead, and during the tricks."""
+    """Seconds in which the player can do nothing, before the first lead and during the tricks."""
 
     auction: float = 0.0
     tricks: float = 0.0
@@ -56,7 +56,6 @@ def deal(speed: Speed, size: int, seed: int) -> Waiting:
 
 
 def main() -> None:
-    """Print the median waiting for each speed and size."""
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else 20
     print(f"seconds of waiting, median of {deals} deals:  auction  tricks  a trick")
     for speed in _SPEEDS:

@@ -4,7 +4,7 @@
 
 Matches of random players are written as text, one file per match, and as JSON, all in one file. `back-alley record check` reads
 these files in a new process, whose processor time is measured; the shortest time of the rounds counts. With `--beside` the program
-in another folder, such as an older checkout, checks the same files for comparison.
+in another folder checks the same files.
 """
 
 import argparse
@@ -55,7 +55,6 @@ def seconds(program: Path, files: Sequence[Path]) -> float:
 
 
 def main() -> int:
-    """Measure both formats; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--rounds", type=int, default=3)

@@ -2,9 +2,8 @@
 
     python -m tools.benchmarks.bench_reviews [SECONDS]
 
-A `classic` match is reviewed in real time with a worker thread, in steps like those of the main loop. The share of a core counts
-the processor time of all threads. The queries and pages of the exercises are timed with 5,000 matches in the profile. Each match
-has four deals of twelve judged choices; in one deal, two choices cost at least a point. Times are medians of processor time.
+A `classic` match is reviewed in real time with a worker thread. The share of a core counts the processor time of all threads. The
+queries and pages of the exercises are timed with 5,000 matches in the profile. Times are medians of processor time.
 """
 
 import argparse
@@ -35,7 +34,7 @@ STEP = 1 / 20
 
 
 def share_of_a_core(seconds: float) -> None:
-    """Review deals for some seconds, and print the share of a processor core that this took."""
+    """Review deals for some seconds, and print the share of a core used."""
     store = Store.open(None).store
     play_out(new_table(PRESETS["classic"], store=store, level="club"), random.Random(1))
     worker = ThreadWorker("coach")
@@ -97,7 +96,6 @@ def exercises(count: int) -> None:
 
 
 def main() -> None:
-    """Measure, and print a line for each result."""
     parser = argparse.ArgumentParser()
     parser.add_argument("seconds", nargs="?", type=float, default=SECONDS)
     share_of_a_core(parser.parse_args().seconds)

@@ -25,7 +25,7 @@ KEY: Final = bytes(32)
 
 
 def solved_action(observation: Observation) -> SeatAction:
-    """Return a bid drawn from the solved table if it covers the deal, else the action of `club`."""
+    """Return a bid drawn from the solved table or, if the table lacks the deal, the action of `club`."""
     chances = None
     if not observation.is_asked and observation.public.phase is Phase.AUCTION:
         chances = bid_chances(observation)
@@ -35,13 +35,11 @@ def solved_action(observation: Observation) -> SeatAction:
 
 
 def pick(chances: Sequence[tuple[Bid, float]], rng: random.Random) -> Bid:
-    """Return one of several bids at random, weighted by their chances."""
     (found,) = rng.choices([bid for bid, _chance in chances], [chance for _bid, chance in chances])
     return found
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print a line for each preset and hand size."""
     parser = argparse.ArgumentParser(description="Measure the solved bids against club.")
     parser.add_argument("--deals", type=int, default=4000)
     parser.add_argument("--rules", choices=sorted(PRESETS), action="append", help="without: every preset")

@@ -5,7 +5,7 @@
 
 The last deal, or the deals of `--sizes`, are played on the same cards with `a` ahead of `b`, with `a` behind `b` and, for
 comparison, by `b` against itself. Boards that `a` bids although passing would win the match are counted. With `--boards` a level
-plays one-card deals in the middle of a match against itself, and the boards that it bids and makes are counted.
+plays one-card deals in the middle of a match against itself.
 """
 
 import argparse
@@ -30,7 +30,7 @@ FIRST_SEED = 11 << 40
 def last_deals(rules: Rules, players: Sequence[str], lead: int, seed: int) -> tuple[GameState, int]:
     """Play a match that the first side begins `lead` points ahead; return the final state, and the number of needless boards.
 
-    A board is needless if the first side bids it although passing would win the match.
+    A board of the first side is needless if passing would win the match.
     """
     secret = seed_of(seed)
     state = opened(rules, [Player("", known_as(name)) for name in players], secret)
@@ -48,13 +48,13 @@ def last_deals(rules: Rules, players: Sequence[str], lead: int, seed: int) -> tu
 
 
 def won(state: GameState) -> float:
-    """Return 1 if the first side has won the match, 0.5 if it is tied, else 0."""
+    """Return 1 if the first side won, 0.5 for a tie, else 0."""
     ours, theirs = state.public.match.totals
     return 0.5 if ours == theirs else float(ours > theirs)
 
 
 def by_lead(one: str, other: str, rules: Rules, lead: int, deals: int) -> str:
-    """Return a line: how many more matches of 100 `one` wins than `other` in the same seats, when ahead and when behind."""
+    """Return a line with how many more of 100 matches `one` wins than `other`, when ahead and when behind."""
     gains: list[tuple[float, float]] = []
     boards: Counter[str] = Counter()
     for seed in range(FIRST_SEED + lead * 1_000_000, FIRST_SEED + lead * 1_000_000 + deals):
@@ -85,7 +85,6 @@ def boards_of(level: str, rules: Rules, deals: int) -> list[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print a line for each lead, or for each kind of board."""
     parser = argparse.ArgumentParser(description="Measure last deals by standing.")
     parser.add_argument("--a", default="master")
     parser.add_argument("--b", default="frozen:master")

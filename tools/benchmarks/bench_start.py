@@ -1,10 +1,9 @@
 """Start benchmark, up to the window and its first frame: `python -m tools.benchmarks.bench_start [--cold]`.
 
-Times are measured from outside, on a virtual screen: until the X server reports a new window, and until the accessible tree
-(`--ui-tree`) is written after the first frame. The processor time of all threads is shown too, since other programs may be running.
-The limits are for a start that finds the largest pictures stored by an earlier start; the very first start, which draws them, has a
-separate line. With `--cold`, which needs root, the system's file cache is dropped first. Each program has a separate profile with
-one match. The executable is built by `make dist` in scratch/.
+Times are measured on a virtual screen: until the X server reports a new window, and until the accessible tree (`--ui-tree`) is
+written after the first frame. The processor time of all threads is shown too. The limits are for a start with pictures stored by an
+earlier start; the very first start has a separate line. `--cold` drops the system's file cache first and needs root. The executable
+is built by `make dist` in scratch/.
 """
 
 import argparse
@@ -34,7 +33,7 @@ WINDOW, FRAME = "250 ms", "600 ms"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start:
-    """Seconds from the start to the window and to the first frame, and the processor time until that frame."""
+    """Seconds until the window and the first frame, and processor seconds until the first frame."""
 
     window: float
     frame: float
@@ -50,7 +49,7 @@ def start(
     *,
     stores_pictures: bool = False,
 ) -> Start:
-    """Measure one start; the program is killed after its first frame, or after it has stored its pictures.
+    """Measure one start. The program is killed after its first frame, or after it has stored its pictures.
 
     Raises:
         TimeoutError: no window or first frame appears, or no picture is stored.
@@ -82,13 +81,11 @@ def start(
 
 
 def forget_files() -> None:
-    """Drop the system's file cache."""
     subprocess.run(["sync"], check=True)
     FORGET.write_text("3\n")
 
 
 def main() -> None:
-    """Measure, and print a line for each result."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--cold", action="store_true")
     cold = parser.parse_args().cold

@@ -55,7 +55,6 @@ def play(path: Path, mode: str, pause: float) -> tuple[list[float], list[float]]
 
 
 def main() -> None:
-    """Measure and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=Path, nargs="?", default=Path())
     parser.add_argument("--pause", type=float, default=0.02)
@@ -71,7 +70,6 @@ def main() -> None:
 
 
 def told(seconds: float) -> str:
-    """Return a time as text in milliseconds."""
     return f"{seconds * 1000:.1f} ms"
 
 

@@ -1,8 +1,7 @@
 """Frame-rate benchmark while a computer player thinks: `python -m tools.benchmarks.bench_thinking [--frames 1200]`.
 
-The same frames of a deal are drawn twice, alternating every half second: while nobody thinks, and while `master` thinks about
-one 13-card decision after another in its own thread. Times are wall-clock times, as the benchmark looks for blocked threads;
-the machine should have nothing else to do.
+The same frames of a deal are drawn twice, alternating every half second: while nobody thinks, and while `master` thinks about one
+13-card decision after another in its own thread. Times are wall-clock times, so the machine should be otherwise idle.
 """
 
 import argparse
@@ -33,7 +32,6 @@ class Busy:
     """Thread in which `master` thinks on request."""
 
     def __init__(self, observation: Observation) -> None:
-        """Start the thread, which is idle at first."""
         self.decisions = 0
         self._observation = observation
         self._go = Flag()
@@ -68,7 +66,6 @@ class Frames:
     """Frames of a fixed deal, one after another."""
 
     def __init__(self, size: tuple[int, int]) -> None:
-        """Deal the cards."""
         self._pilot = Pilot(size=size).open(rules=PRESETS["classic"])
         self._pilot.play_on(lambda: self._pilot.table.local_match.seen.public.phase is Phase.PLAY)
         self._pilot.tick(1.0)
@@ -76,7 +73,6 @@ class Frames:
         self.taken: list[float] = []
 
     def draw(self) -> None:
-        """Draw the next frame and record how long it took."""
         self._pilot.tick(1 / 60)
         begun = time.perf_counter()
         self._pilot.director.draw()
@@ -88,7 +84,6 @@ class Frames:
 
 
 def main() -> None:
-    """Measure and print the results."""
     parser = argparse.ArgumentParser(description="Frames while a computer player thinks.")
     parser.add_argument("--frames", type=int, default=1200)
     options = parser.parse_args()

@@ -1,8 +1,8 @@
 """Frame and memory benchmark of a match: `python -m tools.benchmarks.bench_ui` prints measurements with their limits.
 
 Drawing and memory are measured without a window. Frames are drawn sixty times a second while cards move; another thread renders
-large pictures. Times are processor times of the drawing thread (`time.thread_time`), so that other programs do not distort them.
-Presenting and idling are measured in a window on a virtual screen (`tools.benchmarks.bench_window`).
+large pictures. Times are processor times of the drawing thread (`time.thread_time`). Presenting and idling are measured in a window
+on a virtual screen (`tools.benchmarks.bench_window`).
 """
 
 import argparse
@@ -63,7 +63,7 @@ def draw(pilot: Pilot) -> float:
 
 
 def frames(size: tuple[int, int], count: int, *, whole: bool = False) -> tuple[float, list[float]]:
-    """Return the seconds of a table's first frame, and of `count` frames after it during a deal, sorted.
+    """Return the seconds of a table's first frame, and of `count` later frames, sorted.
 
     Only differences from the last frame are drawn, or everything if `whole`.
     """
@@ -90,7 +90,7 @@ def settle(pilot: Pilot) -> tuple[float, int]:
 
 
 def changes(size: tuple[int, int]) -> Iterator[tuple[str, float, int]]:
-    """Yield changes in the middle of a deal, such as a resize: the name, the seconds of the longest frame, the number of frames.
+    """Yield for each change in a deal, such as a resize: its name, the seconds of the longest frame, the number of frames.
 
     Frames are counted from the change until all pictures have their final form.
     """
@@ -139,7 +139,6 @@ def matches(count: int, folder: Path) -> list[float]:
 
 
 def main() -> None:
-    """Measure and print the results."""
     parser = argparse.ArgumentParser(description="Frames and memory of the table.")
     parser.add_argument("--frames", type=int, default=600)
     parser.add_argument("--matches", type=int, default=10)

@@ -1,7 +1,7 @@
 """Benchmark of an upgrade: `python -m tools.benchmarks.bench_upgrade [MATCHES]`.
 
-A simulated later version opens a profile with many whole matches, 5,000 by default. It makes a copy of the profile first, adds a
-table, and adds a new rule to the rules of each match. Prints the seconds and the processor time.
+A simulated later version opens a profile with many whole matches, 5,000 by default. The upgrade copies the profile, adds a table,
+and adds a new rule to each match. Prints the seconds and the processor time.
 """
 
 import subprocess
@@ -24,7 +24,7 @@ make_profile(Path(sys.argv[1]), int(sys.argv[2]), PRESETS["classic"])
 
 
 def main(count: int) -> int:
-    """Create a profile with this version, and open it with the later version; return 1 if that fails or takes too long, else 0."""
+    """Upgrade a profile of this version; return 1 if the upgrade fails or takes too long, else 0."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "profile.sqlite3"
         subprocess.run([sys.executable, "-c", MAKING, str(path), str(count)], check=True)

@@ -1,8 +1,8 @@
 """Window benchmark of presenting and idling: `python -m tools.benchmarks.bench_window` prints measurements with their limits.
 
-Runs on its own virtual screen (Xvfb); without one it prints "no display". Presenting is measured at 1920x1080, sixty times a
-second, during a deal of four computer players, in wall-clock and processor time. Idling is measured on the program's first page,
-while it waits for a bid, and on each page in a separate process; other card games are measured too if they are installed.
+Runs on its own virtual screen; without Xvfb it prints "no display". Presenting is measured at 1920x1080, sixty times a second,
+during a deal of four computer players, in wall-clock and processor time. Idling is measured on the program's first page, while it
+waits for a bid, and on each page in a separate process. Other card games are measured too if they are installed.
 """
 
 import argparse
@@ -46,7 +46,7 @@ MILLI = 1000.0
 FRAMES = 900
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 IDLE, SWITCHES = 0.15, 5.0
-"""Limits of an idle process: per cent of a core, and voluntary context switches per second of all threads except sound threads."""
+"""Limits of an idle process: per cent of a core, and context switches per second of all but sound threads."""
 LEAST_IDLE = 16.0
 """Seconds to wait after a page is complete before it is measured."""
 LATEST = 120.0
@@ -60,7 +60,7 @@ PEERS = ("/usr/games/sol", "/usr/bin/sol", "/usr/games/kpat", "/usr/bin/kpat")
 
 
 def present() -> None:
-    """Print the way in which frames are presented in a window on this display, and how long drawing and presenting them takes."""
+    """Print the way in which frames are presented on this display, and how long drawing and presenting take."""
     drawn: deque[float] = deque()
     shown: deque[float] = deque()
     used: deque[float] = deque()
@@ -129,7 +129,7 @@ class Idling(NamedTuple):
 
 
 def watched(pid: int, seconds: float) -> tuple[float, float]:
-    """Return the percentage of a core used and the context switches per second of an idle process, measured over some seconds."""
+    """Return the percentage of a core and the context switches per second that an idle process uses."""
     time.sleep(LEAST_IDLE)
     before = Idling.of(pid)
     time.sleep(seconds)
@@ -137,13 +137,13 @@ def watched(pid: int, seconds: float) -> tuple[float, float]:
 
 
 def idle_line(what: str, seconds: float, rates: tuple[float, float], *, has_limit: bool = True) -> None:
-    """Print the processor use and context switches of an idle process, with their limits if `has_limit` is true."""
+    """Print the processor use and context switches of an idle process."""
     limit = f"{IDLE} %, {SWITCHES:.0f}" if has_limit else ""
     line(f"idle {what}, over {seconds:.0f} s", f"{rates[0]:.2f} % of a core, {rates[1]:.1f} switches/s", limit)
 
 
 def idle(environ: dict[str, str], folder: Path, seconds: float) -> None:
-    """Print the idle processor time of the program and of other card games, and the memory of the program."""
+    """Print the program's idle processor time and memory, and other card games' idle processor time."""
     with game(environ, folder, "--window", "1920x1080") as shown:
         shown.until(is_at("first-start"))
         idle_line("on the first page", seconds, watched(shown.process.pid, seconds))
@@ -164,13 +164,13 @@ def idle(environ: dict[str, str], folder: Path, seconds: float) -> None:
 
 
 def page_process(name: str, environ: dict[str, str], seconds: float) -> "subprocess.Popen[str]":
-    """Return a new process that shows a page in a window and prints its processor use and context switches when idle."""
+    """Return a new process that shows a page and prints its idle processor use and context switches."""
     command = [sys.executable, "-m", "tools.benchmarks.bench_window", "--idle", str(seconds), "--page", name]
     return subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, text=True)
 
 
 def idle_pages(seconds: float, at_once: int) -> None:
-    """Measure all pages when idle; print the maxima, and the five pages with the highest processor use."""
+    """Measure all pages when idle; print the maxima, and the five pages with most processor use."""
     found: dict[str, tuple[float, float]] = {}
     names = sorted(DOORS)
     for first in range(0, len(names), at_once):
@@ -187,7 +187,7 @@ def idle_pages(seconds: float, at_once: int) -> None:
 
 
 def idle_page(name: str, seconds: float) -> None:
-    """Print the processor use and context switches of this process while it shows an idle page in a window on this display."""
+    """Print this process's processor use and context switches while it shows an idle page."""
     settings = Settings(first_start_done=True)
     with open_window(SIZE) as window:
         pilot = Pilot(settings=settings, audio=Audio()).open()
@@ -202,7 +202,6 @@ def idle_page(name: str, seconds: float) -> None:
 
 
 def step_until_shown(loop: Loop, painter: Painter) -> None:
-    """Run the loop until a page is shown with all its pictures."""
     end = time.monotonic() + LATEST
     loop.step()
     while (painter.is_held or painter.render_worker.has_waiting) and time.monotonic() < end:
@@ -210,7 +209,6 @@ def step_until_shown(loop: Loop, painter: Painter) -> None:
 
 
 def step_for(loop: Loop, seconds: float) -> None:
-    """Run the loop for some seconds."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         loop.step()
@@ -232,7 +230,6 @@ def resident(pid: int) -> float:
 
 
 def report(seconds: float, at_once: int) -> None:
-    """Run all measurements, and print their results."""
     try:
         with screen(2000, 1200) as environ, tempfile.TemporaryDirectory() as folder:
             del environ["SDL_FRAMEBUFFER_ACCELERATION"]  # if unset, the program chooses a value itself
@@ -246,7 +243,6 @@ def report(seconds: float, at_once: int) -> None:
 
 
 def main() -> None:
-    """Run the benchmark."""
     parser = argparse.ArgumentParser(description="Presenting and idling in a window.")
     parser.add_argument("--present", action="store_true", help="only presenting, on the display there is")
     parser.add_argument("--page", choices=sorted(DOORS), help="only this page idling, on the display there is")

@@ -1,8 +1,7 @@
 """Words shown to a newcomer: `python -m tools.benchmarks.bench_words [--texts]` counts them, and prints the limits.
 
-A pupil who makes only good moves plays the first deal, a short match that follows the coach's advice, and the first lesson of each
-chapter. All words that newly appear as text in the accessible tree are counted, except those of cards, names, scores, buttons and
-captions of moves. The presses are counted too; presses that only continue are shown separately.
+A simulated pupil plays the first deal, a short match and the first lesson of each chapter. Words that newly appear as text in the
+accessible tree are counted, except cards, names, scores, buttons and captions of moves. Presses are counted too.
 """
 
 import argparse
@@ -43,14 +42,12 @@ class Reader:
     """Simulated pupil, who reads every text and presses the required widgets."""
 
     def __init__(self, pilot: Pilot) -> None:
-        """Start with an unread screen."""
         self.pilot = pilot
         self.shown: list[str] = []
         self.clicks = self.goes_on = 0
         self._there: frozenset[str] = frozenset()
 
     def read(self) -> None:
-        """Read new texts on the screen."""
         there = frozenset(self._texts())
         self.shown += sorted(there - self._there)
         self._there = there
@@ -116,7 +113,7 @@ def advised(pilot: Pilot) -> Target:
 
 
 def play_short_match() -> list[Reader]:
-    """Play the short match with simulated pupils, a new one for each deal; return the pupils."""
+    """Play the short match; return its simulated pupils, one for each deal."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.FAST, lessons_done=(FIRST_DEAL.id,))).open()
     play_coached(pilot.program, SHORT_MATCH)
     readers = [Reader(pilot)]
@@ -137,7 +134,7 @@ def play_short_match() -> list[Reader]:
 
 
 def report(what: str, reader: Reader, limit: str, *, has_texts: bool) -> None:
-    """Print the numbers of words that a pupil has read and of widgets that the pupil has pressed."""
+    """Print the numbers of words read and widgets pressed by a pupil."""
     line(what, f"{reader.words} words, {reader.clicks} presses, {reader.goes_on} of them go on", limit)
     if has_texts:
         for text in reader.shown:
@@ -145,7 +142,6 @@ def report(what: str, reader: Reader, limit: str, *, has_texts: bool) -> None:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Print the words read and widgets pressed in each measured lesson, and in each deal of the short match."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--texts", action="store_true", help="print the texts too")
     has_texts = parser.parse_args(arguments).texts

@@ -3,8 +3,8 @@
     python -m tools.benchmarks.by_trump [--a master] [--b club] [--rules classic] [--sizes 13,12,11,10] [--deals 100] [--first 0]
                                   [--processes N]
 
-Duplicate deals: the same cards in both seatings. Deals without trump are rare (a joker must be turned up), and are selected from
-many. If a redeal in one seating replaces a deal with trump by one without, or the reverse, the deal is left out.
+The same cards are played in both seatings. Deals without trump are rare (a joker must be turned up), and are selected from many. A
+deal is left out if a redeal in one seating changes whether there is a trump suit.
 """
 
 import argparse
@@ -37,7 +37,6 @@ _PLAYERS = 4
 
 
 def has_trump(rules: Rules, seed: bytes) -> bool:
-    """Return True if the first deal of a match has a trump suit."""
     return _has_trump(step(opened(rules, [STRANGER] * _PLAYERS, seed), {}, seed))
 
 
@@ -47,7 +46,7 @@ def _has_trump(state: GameState) -> bool:
 
 
 def deals_of(rules: Rules, size: int, *, trump: bool, first: int, wanted: int) -> list[bytes]:
-    """Return the seeds of the first `wanted` deals with a trump suit, or without if `trump` is false, from index `first` on."""
+    """Return the seeds of `wanted` deals from index `first` on, with a trump suit if `trump` is true, else without."""
     dealt = rules_of_one_size(rules, size)
     seeds = (seed_of(FIRST_SEED + size * 10_000_000 + number) for number in count(first))
     return list(islice((seed for seed in seeds if has_trump(dealt, seed) == trump), wanted))
@@ -58,7 +57,7 @@ def duplicate(
 ) -> tuple[float, float] | None:
     """Return the points and tricks that the first level gains over the second, averaged over both seatings.
 
-    The result is None if a redeal changed whether the deal has a trump suit.
+    Return None if a redeal changed whether the deal has a trump suit.
     """
     bots = (level_bot(levels[0], seed), level_bot(levels[1], seed))
     known = (Player("", levels[0]), Player("", levels[1]))
@@ -74,7 +73,6 @@ def duplicate(
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print a line for each hand size with and without trump, and the means."""
     parser = argparse.ArgumentParser(description="Compare two levels with trumps and without.")
     parser.add_argument("--a", choices=LEVELS, default="master")
     parser.add_argument("--b", choices=LEVELS, default="club")

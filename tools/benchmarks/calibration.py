@@ -2,11 +2,9 @@
 
     python -m tools.benchmarks.calibration [--level club] [--rules classic] [--sizes 13,10,7,5,3] [--deals 200] [--first 0]
 
-A level plays against itself. For each of its bids other than pass, deals are sampled as the stronger levels sample them, with the
-skill of the level, or with `USUAL` for a level without sampling (`club`). In each sample, the rest of the auction and the play
-follow fixed rules.
-The prediction is the share of samples in which the bidder's side makes its contract. The bids are divided by prediction into ten
-bins of equal size; in each bin the mean prediction is compared with the share of contracts made.
+A level plays against itself. For each bid other than pass, deals are sampled with the skill of the level, or with `USUAL` for a
+level that does not sample. The prediction is the share of samples in which the bidder's side makes its contract. The bids are
+divided by prediction into ten bins of equal size. In each bin the mean prediction is compared with the share of contracts made.
 """
 
 import argparse
@@ -39,14 +37,14 @@ USUAL: Final = Skill(drawn=2000, kept=200)
 
 
 class Promise(NamedTuple):
-    """Predicted chance that the bidder's side makes its contract, and whether the contract was made."""
+    """Predicted chance that the bidder's side makes its contract, and the outcome."""
 
     chance: float
     kept: bool
 
 
 def promises(level: str, rules_id: str, size: int, index: int) -> list[Promise]:
-    """Return a prediction and its outcome for each bid except passes, in one deal that a level plays against itself."""
+    """Return predictions and outcomes of all bids except passes in one deal of self-play."""
     rules = PRESETS[rules_id]
     seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
     bot = level_bot(level, seed)
@@ -76,7 +74,7 @@ def promises(level: str, rules_id: str, size: int, index: int) -> list[Promise]:
 
 
 def promised(seen: Observation, bid: Bid, skill: Skill, chance: random.Random) -> float:
-    """Return the predicted chance of a bid: the share of sampled deals in which the bidder's side makes its contract."""
+    """Return the share of sampled deals in which the bidder's side makes its contract."""
     deal, match = seen.deal, seen.public.match
     rollouts = prepared(seen, skill, chance)
     weights = rollouts.sampler.weights()
@@ -101,7 +99,7 @@ def _is_made(outcome: int, contract: Contract, side: tuple[Seat, ...]) -> bool:
 
 
 def bins_of(found: Sequence[Promise]) -> list[list[Promise]]:
-    """Return ten bins of equal count, lowest predictions first; ties are ordered randomly, never by the outcome."""
+    """Return ten bins of equal count, lowest predictions first; ties are ordered randomly."""
     mixed = list(found)
     random.Random(BINS).shuffle(mixed)
     mixed.sort(key=lambda promise: promise.chance)
@@ -110,12 +108,11 @@ def bins_of(found: Sequence[Promise]) -> list[list[Promise]]:
 
 
 def means_of(part: Sequence[Promise]) -> tuple[float, float]:
-    """Return the mean predicted chance of some bids, and the share of them that was made."""
+    """Return the mean predicted chance of some bids, and the share made."""
     return sum(promise.chance for promise in part) / len(part), sum(promise.kept for promise in part) / len(part)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print the ten bins."""
     parser = argparse.ArgumentParser(description="Compare promised and kept contracts.")
     parser.add_argument("--level", choices=LEVELS, default=CLUB)
     parser.add_argument("--rules", choices=sorted(PRESETS), default="classic")

@@ -2,8 +2,8 @@
 
     python -m tools.benchmarks.decision_times [--level club ...] [--rules classic] [--sizes 13,7,3] [--deals 20]
 
-Each level plays against itself in one process; prints the median, the 95th percentile and the maximum in milliseconds. The play of
-the only legal card is left out, as it takes no time.
+Each level plays against itself in one process; prints the median, the 95th percentile and the maximum in milliseconds. Plays of an
+only legal card are left out.
 """
 
 import argparse
@@ -54,7 +54,6 @@ def figures(spent: list[float]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print a line for each level and hand size."""
     parser = argparse.ArgumentParser(description="Time the decisions of the computer players.")
     parser.add_argument("--level", choices=LEVELS, action="append", help="without: every level")
     parser.add_argument("--rules", choices=sorted(PRESETS), default="classic")

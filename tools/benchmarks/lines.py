@@ -2,5 +2,5 @@
 
 
 def line(what: str, value: str, limit: str = "") -> None:
-    """Print one line: the measurement, its value, and its limit if it has one."""
+    """Print a measurement, its value and its limit, if any."""
     print(f"{what:62} {value:>34}  {f'at most {limit}' if limit else ''}".rstrip(), flush=True)

@@ -2,9 +2,8 @@
 
     python -m tools.benchmarks.make_positions
 
-`club` bids and plays deals of the classic rules; one card in eight is a random legal one, so that the positions do not all result
-from the style of `club`. A line holds the hand size, the seed as a number, the bids from the dealer's left, and the cards in the
-order in which they were played.
+`club` bids and plays deals of the classic rules; one card in eight is random, for more varied positions. A line holds the hand
+size, the seed as a number, the bids from the dealer's left, and the cards in order of play.
 """
 
 import random
@@ -21,13 +20,13 @@ from tools.arena.duplicate import STRANGER, opened, rules_of_one_size, seed_of, 
 POSITIONS: Final = Path(__file__).with_name("positions.txt")
 RULES: Final = PRESETS["classic"]
 DEALS: Final = {3: 260, 5: 160, 7: 120}
-"""The number of deals of each hand size."""
+"""Number of deals by hand size."""
 FIRST_SEED: Final = 7 << 40
 _ANY_OF: Final = 8
 
 
 def line(size: int, number: int) -> str:
-    """Play a deal; return its bids and cards as a line of text, which is empty if everybody passed."""
+    """Play a deal; return its bids and cards as text, empty if everybody passed."""
     chance = random.Random(number)
     words: list[str] = []
 
@@ -52,7 +51,6 @@ def line(size: int, number: int) -> str:
 
 
 def main() -> None:
-    """Write the generated deals to the positions file."""
     lines: list[str] = []
     for size, count in DEALS.items():
         number = FIRST_SEED + size * 1_000_000

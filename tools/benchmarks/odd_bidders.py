@@ -3,9 +3,9 @@
     python -m tools.benchmarks.odd_bidders [--level master] [--odd mute] [--size 5] [--matches 100] [--deals 12] [--first SEED]
 
 In a `mute` pair the first to bid passes; a `pass` pair always passes, a `noise` pair bids a random number, and a `higher` or
-`lower` pair bids one more or one less than the level would. The first line for each pair shows how many more points per deal the
-pair scores than the normal pair that it plays against. The other lines show how much this result differs from that of a normal pair
-in the same seats. The other players are not told of the odd bids. Without `--adapts` the pair learns nothing from earlier deals.
+`lower` pair bids one more or one less than the level would. The first line for each pair shows the points per deal gained over a
+normal pair of opponents. The other lines show the difference from a normal pair in the same seats. The other players do not know of
+the odd bids. Without `--adapts` the pair learns nothing from earlier deals.
 """
 
 import argparse
@@ -89,7 +89,6 @@ def played(level: str, odd: str, size: int, deals: int, number: int, *, adapts: 
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print the results."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--level", default="master")
     parser.add_argument("--odd", choices=ODD, nargs="*", default=ODD)
@@ -121,7 +120,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _mean(rows: Sequence[Sequence[float]], first: int, last: int | None = None) -> str:
-    """Return as text the mean of `row[first:last]` over all matches, with its interval; "-" if there are no such deals."""
+    """Return the mean of `row[first:last]` over all matches as text; "-" if there are no such deals."""
     parts = [row[first:last] for row in rows]
     return str(estimate([sum(part) / len(part) for part in parts])) if parts[0] else "-"
 

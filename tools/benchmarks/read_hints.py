@@ -37,7 +37,7 @@ _BEHIND: Final = -2.0
 
 
 def found(many: int, seed: int) -> Iterator[tuple[Observation, Explanation, bool]]:
-    """Yield positions in the second deal of matches of `club` players, with their explanations, and whether they are losing."""
+    """Yield positions in the second deal of `club` matches, with explanations, and whether they are losing."""
     chance = random.Random(f"read {seed}")
     for number in range(many):
         name, players = TABLES[number % len(TABLES)]
@@ -59,7 +59,7 @@ def found(many: int, seed: int) -> Iterator[tuple[Observation, Explanation, bool
 
 
 def named(seen: Observation) -> Observation:
-    """Return the observation with each player's name replaced by that player's place as the observer sees it, such as Left."""
+    """Return the observation with players named by their place as the observer sees it, such as Left."""
     match = seen.public.match
     first, places = match.seats.index(seen.seat), _PLACES[len(match.seats)]
     names = [places[(index - first) % len(places)] for index in range(len(places))]
@@ -68,7 +68,7 @@ def named(seen: Observation) -> Observation:
 
 
 def own_fate(seen: Observation) -> Fate | None:
-    """Return the fate of the contract of the observer's side (open, made or set); None before the contracts are known."""
+    """Return the fate of the contract of the observer's side; None before the contracts are known."""
     match, deal = seen.public.match, seen.deal
     side = match.side_of(seen.seat)
     return deal.fate_of(deal.contracts[side], match.sides[side]) if deal.contracts else None
@@ -129,7 +129,6 @@ def often_set(
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Print positions, each with its hint and the worth of its choices."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("positions", nargs="?", type=int, default=60)
     parser.add_argument("seed", nargs="?", type=int, default=1)

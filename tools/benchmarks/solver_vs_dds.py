@@ -2,10 +2,9 @@
 
     python -m tools.benchmarks.solver_vs_dds [--deals 500] [--cards 13] [--seed 1]
 
-Each random deal is solved in no trump and in spades. There are no jokers, and trumps may be led freely, so that both solvers play
-the same game. The solvers compute the value of the position with N to lead, in one thread, and take turns to be first. They keep no
-results of earlier deals; processor time is counted. The program stops if the results differ. The kernel was tuned on other deals,
-whose seeds begin with `tune`.
+Each random deal is solved in no trump and in spades, with N to lead. There are no jokers, and trumps may be led freely, so that
+both solvers play the same game. Each solver runs in one thread and keeps no results of earlier deals. Processor time is counted.
+The program stops if the results differ. The kernel was tuned on other deals.
 """
 
 import argparse
@@ -41,7 +40,6 @@ def timed(ask: Callable[[], int | None]) -> tuple[int | None, float]:
 
 
 def measure(trump: Suit | None, deals: int, cards: int, seed: int) -> Spent:
-    """Solve all deals with both solvers; return the times."""
     spent = Spent([], [])
     kernel = DoubleDummy()
     game = bridge(trump)
@@ -66,7 +64,7 @@ def measure(trump: Suit | None, deals: int, cards: int, seed: int) -> Spent:
 
 
 def report(name: str, spent: Spent) -> bool:
-    """Print a row for each statistic, such as the median; return True if the kernel reaches its targets."""
+    """Print a row for each statistic; return True if the kernel reaches its targets."""
     reached = True
     figures: dict[str, Callable[[list[float]], float]] = {
         "median": statistics.median,
@@ -84,7 +82,7 @@ def report(name: str, spent: Spent) -> bool:
 
 
 def main() -> int:
-    """Measure both kinds of deals; return the exit code: 0 if the targets are reached."""
+    """Measure both kinds of deals; return 0 if the targets are reached."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--deals", type=int, default=500)
     parser.add_argument("--cards", type=int, default=13)

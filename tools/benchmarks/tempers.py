@@ -3,10 +3,10 @@
     python -m tools.benchmarks.tempers [--level strong] [--heard] [--rules classic] [--sizes 13,10,7,5,3,1] [--deals 100]
                                        [--character ruby ...] [--changes 0] [--seed 5]
 
-Duplicate deals: the same cards in both seatings. A seat's random choices depend only on what it has seen, so that a deal in which
-the temper changes nothing gives a gain of exactly zero. With `--changes N` the tool also plays N deals of each size with neutral
-players, and prints the share of bids and cards that the temper would change, among those that it can influence. With `--heard` it
-prints instead how a character differs from a neutral player in tricks bid, boards bid, trumps led and jokers played early.
+The same cards are played in both seatings. A seat's random choices depend only on what the seat has seen, so that a deal in which
+the temper changes nothing gives a gain of exactly zero. `--changes N` also plays N deals of each size with neutral players, and
+prints the share of bids and cards that the temper would change, among those that it can influence. `--heard` prints instead the
+differences from a neutral player in tricks bid, boards bid, trumps led and jokers played early.
 """
 
 import argparse
@@ -48,7 +48,7 @@ def duplicate(level: str, rules_id: str, character: str, size: int, index: int, 
 def changes(
     level: str, rules_id: str, character: str, size: int, index: int, seed_number: int = SEED
 ) -> Counter[tuple[str, bool]]:
-    """Play a deal with neutral players; count the bids and cards that the temper changes, and those that it could but does not."""
+    """Play a deal with neutral players; count the bids and cards that the temper changes, or could change but does not."""
     seed = _seed(seed_number, size, index)
     bot = level_bot(level, seed)
     counted: Counter[tuple[str, bool]] = Counter()
@@ -67,7 +67,7 @@ def changes(
 def heard(
     level: str, rules_id: str, character: str, size: int, index: int, seed_number: int = SEED
 ) -> tuple[float, ...]:
-    """Return the `HEARD` values, per player, of partners with this character in a deal, minus those of neutral partners."""
+    """Return the `HEARD` values of partners with this character in a deal, minus those of neutral partners."""
     rules, seed = rules_of_one_size(PRESETS[rules_id], size), _seed(seed_number, size, index)
     found: list[list[float]] = []
     for who in (character, ""):
@@ -119,7 +119,6 @@ def _share(counted: Counter[tuple[str, bool]], kind: str) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print a line for each character."""
     parser = argparse.ArgumentParser(description="Compare the characters with a neutral one of the same level.")
     parser.add_argument("--level", choices=LEVELS, default="strong")
     parser.add_argument("--rules", choices=[name for name in PRESETS if PRESETS[name].partners], default="classic")

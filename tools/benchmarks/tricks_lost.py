@@ -4,8 +4,7 @@
 
 The positions are all decisions with a choice in the deals of tools/benchmarks/positions.txt. In each position a level chooses a
 card, knowing only what the seat knew. The kernel computes, with all cards open, how many tricks fewer this card wins than the best
-one. Intervals are computed by deal, as the decisions of a deal are correlated. The losses are also printed as a share of those of
-`club`.
+one. Intervals are computed by deal, as the decisions of a deal are correlated. Losses are also printed as a share of `club`'s.
 """
 
 import argparse
@@ -29,14 +28,14 @@ KEY: Final = bytes(32)
 
 
 class SolvedChoice(NamedTuple):
-    """A decision with a choice: what the seat knew, and the double-dummy value of each card."""
+    """A decision with a choice: what the seat knew, and each card's double-dummy value."""
 
     observation: Observation
     tricks: dict[Card, int]
 
 
 def decisions(line: str, solver: DoubleDummy) -> Iterator[SolvedChoice]:
-    """Replay the deal in a line of the positions file; yield each play of a card for which there was more than one legal card."""
+    """Replay a deal of the positions file; yield each play that had more than one legal card."""
     words = line.split()
     size, number, moves = int(words[0]), int(words[1]), iter(words[2:])
     seed = seed_of(number)
@@ -71,7 +70,7 @@ def lost(decision: SolvedChoice, level: str) -> int:
 
 
 def mean_loss(losses: Sequence[Sequence[int]]) -> tuple[float, float, int]:
-    """Return the tricks lost per decision, the half-width of the 95 % interval (computed by deal), and the number of decisions."""
+    """Return the tricks lost per decision, the half-width of the 95 % interval, and the number of decisions."""
     count = sum(len(of_deal) for of_deal in losses)
     mean = sum(sum(of_deal) for of_deal in losses) / count
     deals = len(losses)
@@ -80,7 +79,7 @@ def mean_loss(losses: Sequence[Sequence[int]]) -> tuple[float, float, int]:
 
 
 def share_of(losses: Sequence[Sequence[int]], of: Sequence[Sequence[int]]) -> tuple[float, float]:
-    """Return `losses` divided by the losses `of` another level in the same positions, and half the width of the 95 % interval."""
+    """Return `losses` as a share of the losses `of` another level, and half the width of the 95 % interval."""
     whole = sum(sum(of_deal) for of_deal in of)
     share = sum(sum(of_deal) for of_deal in losses) / whole
     squares = sum((sum(mine) - share * sum(its)) ** 2 for mine, its in zip(losses, of, strict=True))
@@ -88,7 +87,6 @@ def share_of(losses: Sequence[Sequence[int]], of: Sequence[Sequence[int]]) -> tu
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print a line for each hand size and level."""
     parser = argparse.ArgumentParser(description="Count the double-dummy tricks lost per decision.")
     parser.add_argument("--level", choices=LEVELS, action="append", help="without: every level")
     parser.add_argument("--sizes", default="3,5,7")

@@ -31,7 +31,6 @@ class Screen:
         self._x.XSync(self._display, 0)
 
     def forget(self) -> None:
-        """Forget the windows that have appeared so far."""
         self._x.XSync(self._display, 1)
 
     def window_within(self, seconds: float) -> bool:
@@ -49,5 +48,4 @@ class Screen:
             select.select([self._x.XConnectionNumber(self._display)], [], [], left)
 
     def close(self) -> None:
-        """Stop watching."""
         self._x.XCloseDisplay(self._display)

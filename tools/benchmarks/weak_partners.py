@@ -32,7 +32,7 @@ class Kept(NamedTuple):
 
 
 def played(one: str, other: str, weak: str, size: int, index: int) -> tuple[Kept, Kept]:
-    """Play a deal in both seatings; return the results of the side of `one` and of the side of `other`."""
+    """Play a deal in both seatings; return the results of the sides of `one` and `other`."""
     seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
     rules = rules_of_one_size(PRESETS["classic"], size)
     found: tuple[list[Kept], list[Kept]] = ([], [])
@@ -65,7 +65,6 @@ def share_difference(pairs: Sequence[tuple[Kept, Kept]]) -> Estimate:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print the contracts of both sides and the paired differences."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--a", default="master")
     parser.add_argument("--b", default="frozen:master")

@@ -1,1 +1,1 @@
-"""Frozen players: the computer players of one earlier commit, with which today's players are compared."""
+"""Frozen players: the computer players of an earlier commit, for comparison."""

@@ -1,6 +1,6 @@
-"""Client of the frozen players, the computer players of the commit FROZEN: builds them in scratch/, and returns them as bots.
+"""Client of the frozen players, the computer players of the commit FROZEN, which are built in scratch/ and returned as bots.
 
-    python -m tools.frozen.ask          builds them (a minute)
+    python -m tools.frozen.ask          builds the players (a minute)
 
 In `tools.arena`, `frozen:LEVEL` names a frozen player. The other players at the table know this player as LEVEL.
 """
@@ -79,8 +79,6 @@ def built(root: Path = ROOT, commit: str = FROZEN) -> Path:
 
 
 class _Process:
-    """Process that runs the frozen players in a folder."""
-
     def __init__(self, tree: Path) -> None:
         words = (sys.executable, str(Path(__file__).with_name("serve.py")))
         environment = {"PYTHONPATH": str(tree), "PYTHONDONTWRITEBYTECODE": "1"}
@@ -89,7 +87,6 @@ class _Process:
         )
 
     def ask(self, level: str, key: bytes, observation: Observation) -> SeatAction:
-        """Return the action that a level chooses for an observation."""
         asked = {"level": level, "key": key.hex(), "observation": observation}
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -105,7 +102,7 @@ class _Process:
 
 
 _process: Final = cache(_Process)
-"""Function that returns the process for a folder, which it starts once. That process ends when the current one ends."""
+"""Cached process for each folder. It ends when the current process ends."""
 
 
 if __name__ == "__main__":

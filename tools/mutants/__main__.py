@@ -23,7 +23,6 @@ PROCESSES: Final = os.cpu_count() or 1
 def main(
     arguments: Sequence[str], mutants: Sequence[Mutant] = MUTANTS, root: Path = ROOT, processes: int = PROCESSES
 ) -> int:
-    """Run the mutants with these names, or all; return the exit code."""
     if list(arguments) == ["--list"]:
         for mutant in mutants:
             print(f"{mutant.name}  ({mutant.file})")

@@ -1,4 +1,4 @@
-"""Mutants: small bugs to be planted, each with tests that must fail, and checks of mutants without running tests."""
+"""Mutants: small bugs to be planted, each with tests that must fail."""
 
 import ast
 from collections.abc import Iterator
@@ -32,7 +32,6 @@ class Mutant:
 
 
 def ids(file: str, *names: str) -> tuple[str, ...]:
-    """Return the pytest ids of tests in a file."""
     return tuple(f"{file}::{name}" for name in names)
 
 
@@ -41,7 +40,7 @@ class NotApplicableError(Exception):
 
 
 def faults(mutant: Mutant, root: Path) -> Iterator[str]:
-    """Yield a sentence for each fault: the mutant cannot be planted, its syntax is wrong, or one of its tests does not exist."""
+    """Yield a sentence for each fault of a mutant, such as a syntax error or a missing test."""
     path = root / mutant.file
     if not path.is_file():
         yield f"{mutant.name} no longer applies: there is no file {mutant.file}."

@@ -1,4 +1,4 @@
-"""Mutation run: plants one mutant after another in a copy of the project and runs the tests that must fail for it."""
+"""Mutation run: plants mutants one by one in a copy of the project and runs their tests."""
 
 import os
 import shutil
@@ -15,7 +15,7 @@ from typing import Final
 from tools.mutants.mutant import Mutant, NotApplicableError
 
 LEFT_OUT: Final = frozenset({"scratch", "dist", "demo", "shots"})
-"""Folders that commands create in the project. They are not copied, and neither is anything whose name begins with a dot."""
+"""Folders created by commands. These folders and all names that begin with a dot are not copied."""
 PATIENCE: Final = 180
 """Seconds after which a test run is aborted."""
 _OPTIONS: Final = ("-q", "-x", "-rfE", "-p", "no:cacheprovider")
@@ -57,7 +57,6 @@ def survivors(mutants: Sequence[Mutant], root: Path, *, processes: int, tell: Ca
 
 @contextmanager
 def _copied(root: Path) -> Iterator[Path]:
-    """Copy the project into a temporary folder for the `with` block."""
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copy = Path(folder).resolve() / "project"
         copy.mkdir()
@@ -73,7 +72,7 @@ def _copied(root: Path) -> Iterator[Path]:
 
 
 def _environment(copy: Path) -> dict[str, str]:
-    # Loading pytest plugins takes longer than most of the tests, which do not need plugins.
+    # Loading pytest plugins takes longer than most of the tests.
     return {**os.environ, "PYTHONPATH": str(copy), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
 
 
@@ -110,7 +109,7 @@ def _run(copy: Path, tests: Sequence[str], **environ: str) -> tuple[int | None, 
 
 
 def _check_unplanted(mutants: Sequence[Mutant], copies: Sequence[Path], pool: ThreadPoolExecutor) -> None:
-    """Check that all tests pass without a mutant; those for compiled modules must also pass with the modules uncompiled."""
+    """Check that all tests pass without a mutant. Tests of compiled modules must also pass with uncompiled modules."""
     tests = sorted({test for mutant in mutants for test in mutant.tests})
     shares = [tests[index :: len(copies)] for index in range(len(copies))]
     for told in pool.map(_failure, copies, shares):
@@ -156,7 +155,7 @@ def _fault_when_planted(mutant: Mutant, free: "SimpleQueue[Path]") -> str | None
 
 @contextmanager
 def _planted(mutant: Mutant, copy: Path) -> Iterator[None]:
-    """Plant a mutant in a copy for the `with` block; if its module is compiled, Python imports the sources of the folder."""
+    """Plant a mutant in a copy for the `with` block."""
     path = copy / mutant.file
     before, times = path.read_bytes(), path.stat()
     path.write_text(mutant.planted_in(before.decode()), encoding="utf-8")
@@ -171,14 +170,14 @@ def _planted(mutant: Mutant, copy: Path) -> Iterator[None]:
 
 
 def _compiled(path: Path) -> list[Path]:
-    """Return all compiled modules in a source file's folder, as they work only together; none if the file is not compiled."""
+    """Return all compiled modules in a source file's folder, or none if the file is not compiled."""
     compiled = [*path.parent.glob("*.so"), *path.parent.glob("*.pyd")]
     return compiled if path.stem in {module.name.partition(".")[0] for module in compiled} else []
 
 
 @contextmanager
 def _uncompiled(path: Path) -> Iterator[None]:
-    """Rename the compiled modules in a source file's folder for the `with` block, so that Python imports the sources."""
+    """Rename the compiled modules in a source file's folder for the `with` block."""
     moved = [(module, module.with_name(f"{module.name}.aside")) for module in _compiled(path)]
     for module, aside in moved:
         module.rename(aside)

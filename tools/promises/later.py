@@ -1,8 +1,7 @@
 """Simulated later version: `python -m tools.promises.later` opens the files of 1.0 with it, and prints their contents as JSON.
 
-The later version has one more field in its rules, with a default, one more table in its profiles, and the next schema version.
-Profiles store all rules of a match, so the upgrade adds the new rule. Other files omit rules with default values, and need no
-change.
+The later version has a new rule with a default value, a new table in profiles, and the next schema version. Profiles store all
+rules of a match, so the upgrade adds the new rule. Other files omit rules with default values, and need no change.
 """
 
 import importlib.util
@@ -22,13 +21,12 @@ UPGRADE: Final = (
     f"UPDATE matches SET rules = {COMPLETED.format('rules')}",
     f"UPDATE entries SET event = {COMPLETED.format('event')} WHERE event LIKE '[\"MatchStarted\"%'",
 )
-"""SQL statements that upgrade a profile to the later version."""
 UPGRADES: Final = "UPGRADES: Final[tuple[tuple[str, ...], ...]] = "
 PLANTED: Final = {
     "game.engine.rules": {RULE: '    jackpot: int = _rule(0, _SCORE, N_("Jackpot"), N_("Points."))\n' + RULE},
     "game.session.schema": {NOTES: f"{NOTES}    {TABLE!r},\n", f"{UPGRADES}()": f"{UPGRADES}({UPGRADE!r},)"},
 }
-"""Edits that turn this version into the later one: for each module, texts to be replaced with their replacements."""
+"""Edits that turn this version into the later one: for each module, texts with their replacements."""
 
 
 def plant() -> None:

@@ -1,4 +1,4 @@
-"""Reader of the files of version 1.0: opens them through the functions that the game uses for a player's files."""
+"""Reader of the files of version 1.0, through the functions that the game uses."""
 
 import shutil
 import tempfile
@@ -21,7 +21,7 @@ from game.session.store import Store
 
 
 def matches(path: Path) -> list[str]:
-    """Open a profile; return its matches as texts, the message to the player if there is one, and the number of upgrades."""
+    """Open a profile; return its matches as texts, any message to the player, and the number of upgrades."""
     store, told = Store.open(path)
     found = [to_text(record_from(store, number)) for number in sorted(store.numbers())]
     store.close()

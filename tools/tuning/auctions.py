@@ -1,9 +1,8 @@
 """Auctions of the `master` level with the cost of every bid, to which the coach's counting rule is fitted.
 
 All rulesets, numbers of players and hand sizes occur equally often. Each line of the file is a decision, as JSON. Bids are judged
-on sampled deals. In auctions for fitting, the bid and the costs come from the same sample, which is a fifth as large as `master`'s.
-In auctions for testing, the bid comes from one full-size sample, and the costs from another: with the same sample, the chosen bid
-would look too good.
+on sampled deals. In auctions for fitting, the bid and the costs come from one sample, a fifth as large as `master`'s. In auctions
+for testing, bid and costs come from two full-size samples, since a chosen bid looks too good in its own sample.
 """
 
 import json
@@ -30,16 +29,16 @@ FIRST_SEED = 1 << 42
 TEST_SEED = 1 << 43
 """First seeds of the auctions for fitting and of the auctions for testing."""
 BAND_SEEDS = 1 << 30
-"""Number of seeds after each first seed for auctions of all rulesets; later seeds are for auctions of a single `Band`."""
+"""Number of seeds reserved for auctions of all rulesets; later seeds are for auctions of a single `Band`."""
 QUICK = replace(COACH, drawn=800, kept=100, metropolis_moves=40)
-"""Search budget in auctions for fitting: a fifth of `master`'s sampled deals, to save time."""
+"""Search budget in auctions for fitting: a fifth of `master`'s sampled deals."""
 _KEY = b"auction"
 _OTHER_KEY = b"another draw"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bidden:
-    """A decision in an auction: what the bidder knows, the bids of `master` and `club`, and the cost in points of each bid."""
+    """A decision in an auction: what the bidder knows, the bids of `master` and `club`, and each bid's cost in points."""
 
     rules: str
     players: int
@@ -58,7 +57,7 @@ class Bidden:
 
 
 def kinds() -> list[tuple[str, int]]:
-    """Return pairs of ruleset and number of players; of rulesets that differ only in schedule and words, only the first one."""
+    """Return pairs of ruleset and number of players, without rulesets that differ from another only in schedule and words."""
     found: dict[tuple[Rules, int], tuple[str, int]] = {}
     for name, rules in PRESETS.items():
         plain = replace(rules, sizes=(), name="", summary="", source="", words=PRESETS["classic"].words)
@@ -87,7 +86,7 @@ def auction(name: str, players: int, size: int, seed: int, *, is_test: bool) -> 
 
 
 def _decided(observation: Observation, seed: int, *, is_test: bool) -> tuple[Bidden, Bid]:
-    """Return the decision of the seat to bid with the cost of each bid, and the bid of `master`."""
+    """Return the decision of the seat to bid, with each bid's cost, and the bid of `master`."""
     deal = observation.deal
     judgement = judge_bids(observation, COACH if is_test else QUICK, bot_random(_KEY, observation))
     club = choose_bid(observation)
@@ -130,7 +129,7 @@ def _said(action: SeatAction) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """A ruleset, a number of players and a range of hand sizes; auctions of a band have separate seeds."""
+    """A ruleset, a number of players and a range of hand sizes, with separate auction seeds."""
 
     rules: str
     players: int
@@ -147,7 +146,7 @@ class Band:
 
 
 def gather(target: Path, decisions: int, *, is_test: bool, band: Band | None = None) -> None:
-    """Append auctions to a file until it has `decisions` decisions; with a `band`, only auctions of this band."""
+    """Append auctions to a file until it holds `decisions` decisions. A `band` restricts the auctions."""
     held = kept(target) if target.exists() else []
     start = (TEST_SEED if is_test else FIRST_SEED) + (0 if band is None else BAND_SEEDS)
     first = max((made.seed + 1 for made in held), default=start)
@@ -164,7 +163,7 @@ def gather(target: Path, decisions: int, *, is_test: bool, band: Band | None = N
 
 
 def _all_places() -> list[tuple[str, int, int]]:
-    """Return ruleset, number of players and hand size of the deals that are played in rotation, for all rulesets."""
+    """Return ruleset, number of players and hand size of the deals played in rotation, for all rulesets."""
     return [(name, players, size) for name, players in kinds() for size in range(1, LARGEST_HAND + 1)]
 
 

@@ -25,7 +25,7 @@ def advised(seen: Observation) -> SeatAction:
 
 
 def numbers_for(coached: CoachedMatch, wanted: int = WANTED) -> tuple[int, ...]:
-    """Return the first `wanted` numbers whose seeds suit a match; the quick check, without the coach, comes first."""
+    """Return the first `wanted` numbers whose seeds suit a match."""
     found = (
         number
         for number in count()
@@ -35,7 +35,6 @@ def numbers_for(coached: CoachedMatch, wanted: int = WANTED) -> tuple[int, ...]:
 
 
 def main() -> None:
-    """Print the numbers of each coached match."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", choices=[coached.id for coached in COACHED])
     only = parser.parse_args().only

@@ -23,7 +23,7 @@ KEPT: Final = 160
 TOLD: Final = 12
 """Number of remembered answers used as additional starting points."""
 SOFT: Final = 0.1
-"""Distance in points from the best answer at which an answer has 1/e of the best one's weight, in the first round."""
+"""Distance in points from the best answer at which the weight of an answer falls to 1/e, in the first round."""
 HARD: Final = 0.001
 """Value of `SOFT` in the last round."""
 FAST: Final = 0.1
@@ -39,11 +39,11 @@ NOISE: Final = 0.5
 TINY: Final = 1e-10
 """Added to a divisor to avoid division by zero."""
 TREMBLING: Final = 0.1
-"""Probability of a random bid instead of a starting bid, when the worth against the starting bids is computed."""
+"""Probability of a random bid when the worth against the starting bids is computed."""
 FEE: Final = 0.2
-"""Points subtracted from the worth of an opening bid on a low plain card, since such a bluff would look like a blunder."""
+"""Points subtracted from the worth of opening on a low plain card, since such a bluff looks like a blunder."""
 LOW: Final = 8
-"""Number of low plain cards: the cards below the ten."""
+"""Number of plain cards below the ten."""
 
 
 class Found(NamedTuple):
@@ -79,7 +79,7 @@ def firmest(game: OneCard, team: int, begin: Chances, *, lean: float, rounds: in
 
 
 class Firm:
-    """Optimiser of a team's bids; each round is a small step that improves the worth against the answers found so far."""
+    """Optimiser of a team's bids by small steps against the answers found so far."""
 
     def __init__(
         self, begin: tuple[Strategy, Strategy], lean: tuple[Strategy, Strategy], rng: np.random.Generator
@@ -95,7 +95,6 @@ class Firm:
         self.turn = 0
 
     def bids(self) -> tuple[Strategy, Strategy]:
-        """Return the current bids."""
         first, second = ((1 - RAREST) * _softmax(part) + RAREST / part.shape[-1] for part in self._logits)
         return first, second
 
@@ -115,7 +114,7 @@ class Firm:
         self._weight = np.append(self._weight, 1.0)
 
     def step(self, part_done: float) -> None:
-        """Do one round: change all probabilities a little, to improve the worth against the best answers."""
+        """Change all probabilities a little, to improve the worth against the best answers."""
         self.turn += 1
         first, second = self.bids()
         softness, pace = SOFT * (HARD / SOFT) ** part_done, FAST * (SLOW / FAST) ** part_done

@@ -1,8 +1,8 @@
 """Bidding in deals of one and two cards as a game of two teams, solved by self-play.
 
-Each of the four bidders minimises its regret (CFR+, linear averaging); partners have the same payoff. Self-play leads to bids that
-no single bidder can improve; `measured` computes how much two partners can gain together. One-card deals are all enumerated;
-two-card deals are sampled, and their cards are played by rules of thumb.
+Each bidder minimises its regret (CFR+, linear averaging); partners have the same payoff. No single bidder can improve the resulting
+bids; `measured` computes how much two partners can gain together. All one-card deals are enumerated. Two-card deals are sampled,
+and their cards are played by rules of thumb.
 """
 
 import sysconfig
@@ -29,7 +29,7 @@ Chances = NDArray[np.float64]
 
 KERNEL: Final = Path(__file__).with_name("small_deals_kernel.pyx")
 TREMBLE: Final = 0.004
-"""Probability of a random bid, so that every auction occurs, and its bids are learnt."""
+"""Probability of a random bid, which makes every auction occur."""
 PULLS: Final = MappingProxyType({Pull.ANY: 0, Pull.HIGHEST: 1, Pull.LOWEST: 2, Pull.OPPONENTS_HIGHEST: 3})
 AGAIN: Final = MappingProxyType({AllPass.SAME_DEALER: 1.0, AllPass.NEXT_DEALER: -1.0, AllPass.COUNTS: 0.0})
 """Worth of a passed-out deal to team 0, which bids first, as a multiple of the game's value."""
@@ -40,11 +40,11 @@ WON: Final = 50.0
 """Worth of a won match; a lost match is worth the negative, a tie 0."""
 _RANKS: Final = 13
 _HIGH: Final = 100
-"""Added to the power of a trump, so that it exceeds the power of every plain card."""
+"""Added to the power of a trump, to exceed the power of every plain card."""
 
 
 class Pay(NamedTuple):
-    """Payoff by auction: team 0's points for each number of its tricks, the first leader, and whether this team bid board."""
+    """Payoff by auction. `points` is team 0's lead by number of its tricks; `bold` is 1 if the first leader's team bid board."""
 
     points: NDArray[np.float64]
     leader: NDArray[np.int32]
@@ -74,7 +74,7 @@ def pay_of(kind: SmallDealKind, rules: Rules) -> Pay:
 
 
 class Game:
-    """Bidding game of two teams: the current bids of the four bidders, their regrets, and the average of all bids so far."""
+    """Bidding game of two teams: the bidders' current bids, their regrets, and the average bids."""
 
     def __init__(self, kind: SmallDealKind, rules: Rules, lead: int | None = None) -> None:
         """Start with equally likely bids. With a `lead` of team 0, the deal is the last of a match, whose result is worth +-50."""
@@ -101,11 +101,11 @@ class Game:
         return AGAIN[self.kind.all_pass] * self.value if self.lead is None else WON * float(np.sign(self.lead))
 
     def rows(self, place: int) -> slice:
-        """Return the rows of a table of bids for the auctions in which the bidder at a place, from 0 to 3, is to bid."""
+        """Return the table rows for the auctions in which the bidder at `place`, from 0 to 3, is to bid."""
         return slice(self.layers[place], self.layers[place + 1])
 
     def step(self) -> None:
-        """Play one round: update the regrets and the current bids. Later rounds have more weight in the average."""
+        """Play one round: update the regrets and the current bids. Later rounds weigh more in the average."""
         self.turn += 1
         worth = self.look()
         self.value += (worth - self.value) * min(1.0, 2.0 / (self.turn + 1))
@@ -115,7 +115,6 @@ class Game:
         self.now = _shares(self.regret)
 
     def average(self) -> Chances:
-        """Return the average of all bids so far."""
         return _shares(self.total)
 
     def best_together(self, team: int, bids: Chances, *, tries: int, rng: np.random.Generator) -> float:
@@ -157,10 +156,9 @@ def _shares(amounts: Chances) -> Chances:
 
 
 class OneCard(Game):
-    """Game with one card each. Instead of dealing, it stores the probabilities of all deals, by cards and winner of the trick."""
+    """Game with one card each, computed from the probabilities of all deals by cards and winner of the trick."""
 
     def __init__(self, kind: SmallDealKind, rules: Rules, lead: int | None = None) -> None:
-        """Compute the probabilities of all deals."""
         super().__init__(kind, rules, lead)
         count = kind.trumps + _RANKS
         self._deals: NDArray[Any] = np.zeros((1 + SEATS, *(count,) * SEATS))
@@ -215,7 +213,6 @@ class OneCard(Game):
         return table
 
     def look(self) -> float:
-        """Set `gain`, one team after the other; return the worth of the game to team 0."""
         bids = (1 - self.tremble) * self.now + self.tremble / self.kind.actions
         for team in range(2):
             rows, late_rows = self.rows(team), self.rows(team + 2)
@@ -269,7 +266,6 @@ class TwoCards(Game):
         )
 
     def look(self) -> float:
-        """Deal and score the samples; set `gain`, and return the worth of the game to team 0."""
         self.gain = np.zeros_like(self.now)
         now = np.ascontiguousarray(self.now)
         worth: float = self._dealt.look(
@@ -308,7 +304,7 @@ def _suffix() -> str:
 
 
 class Measured(NamedTuple):
-    """Worth of bids to team 0, and the gain of each team by the best joint change of its bids that was found."""
+    """Worth of bids to team 0, and each team's gain by the best joint change that was found."""
 
     worth: float
     gains: tuple[float, float]

@@ -38,7 +38,7 @@ class Pair(NamedTuple):
 
 
 def worth_of_bids(table: Table, first: Strategy, second: Strategy) -> tuple[Strategy, Strategy]:
-    """Return the worth of each bid of the first partner and of the second, given the bids of the other partner."""
+    """Return the worth of each partner's bids, given the other partner's bids."""
     groups, actions, cards = table.shape[:3]
     late = second.reshape(groups, actions, actions, cards, actions)
     of_first = np.einsum("gxbdz,gxcbdz->gcx", late, table, optimize=True)
@@ -63,7 +63,7 @@ def best_answer(
 
 
 def _any_bids(trumps: int, cards: int, actions: int, rng: np.random.Generator) -> Choice:
-    """Return random bids for each card. Usually neighbouring cards have the same bid, as in most good strategies."""
+    """Return random bids for each card. Usually neighbouring cards have the same bid."""
     if rng.random() < WILD:
         return rng.integers(actions, size=cards)
     bids = np.zeros(cards, dtype=np.intp)
@@ -99,7 +99,7 @@ def _answered(table: Table, begun: Choice) -> tuple[float, Strategy, Strategy]:
 
 
 def _card_by_card(table: Table, bids: Choice) -> tuple[float, Choice]:
-    """Change the first partner's bid on one card at a time, as long as the worth with the other partner's best bids grows."""
+    """Change the first partner's bid card by card, as long as the worth grows."""
     bids = bids.copy()
     cards = np.arange(len(bids))
     brought = _brought(table, bids)

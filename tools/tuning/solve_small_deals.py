@@ -2,18 +2,16 @@
 
     python -m tools.tuning.solve_small_deals [--rounds 600] [--attempts 2] [--samples 200000] [--only "1 14"] [--check]
 
-Each kind of small deal in the presets is a game of two teams (`small_deals_game`), solved by self-play for `--rounds` rounds. A
-single bidder can gain little by changing the resulting bids. Only the bids of one-card deals are improved further. For each team,
-several searches look for the bids with the highest guaranteed worth (`small_deals_firm`). Every result for one team is combined
-with every result for the other team. The best combination is stored: the larger of the two teams' gains by joint changes is
-smallest in it.
+Each kind of small deal in the presets is a game of two teams (`small_deals_game`), solved by self-play for `--rounds` rounds. Only
+the bids of one-card deals are improved further. For each team, several searches look for the bids with the highest guaranteed worth
+(`small_deals_firm`). The stored combination of both teams' results minimises the larger of the teams' gains by joint changes.
 
 The last deal of a match has a table for each lead if it has one card and is not dealt again when all pass. The bids in these tables
 maximise the probability of winning the match.
 
 For each table, the tool prints the worth to the team that bids first, and each team's gain by the best joint change that was found.
 For two cards, these are estimates from samples. `--check` measures the existing tables. Two cards need a C compiler.
-OPENBLAS_NUM_THREADS=1 is many times faster if other programs are running; one card then takes about two minutes.
+OPENBLAS_NUM_THREADS=1 is many times faster if other programs are running.
 """
 
 import argparse
@@ -53,7 +51,6 @@ TRIES: Final = 100
 LEANS: Final = (0.01, 0.1)
 """Weights of the worth against the starting bids; each is tried."""
 FIRM_ROUNDS: Final = 1000
-"""Number of rounds of optimisation."""
 ALIKE: Final = 1e-5
 """Relative difference in worth below which bids count as equal."""
 TREMBLING: Final = 0.1
@@ -72,7 +69,7 @@ def kinds() -> dict[SmallDealKind, tuple[Rules, list[str]]]:
 
 
 def leads(kind: SmallDealKind) -> list[int]:
-    """Return the leads that have separate tables for a last deal of this kind; an empty list if there are no such tables."""
+    """Return the leads with separate tables for a last deal of this kind, possibly none."""
     if kind.size > 1 or kind.all_pass is not AllPass.COUNTS:
         return []
     most = 2 * kind.board + 1
@@ -97,7 +94,7 @@ def solve(game: Game, rounds: int, attempts: int) -> Chances:
 
 
 def _paired(game: OneCard, begin: Chances, attempts: int, rng: np.random.Generator) -> Chances:
-    """Return the bids that minimise the larger of the two teams' gains by joint changes; set `game.value` to their worth."""
+    """Return the bids that minimise the larger of the teams' gains by joint changes; set `game.value` to their worth."""
     found = [
         [
             firmest(game, team, begin, lean=lean, rounds=FIRM_ROUNDS, rng=rng)
@@ -124,7 +121,7 @@ def _paired(game: OneCard, begin: Chances, attempts: int, rng: np.random.Generat
 
 
 def quiet(game: OneCard, bids: Chances) -> Chances:
-    """Return the bids with every bid that is worth as much as a pass replaced by a pass."""
+    """Return the bids, with a pass in place of every bid that is worth as much."""
     brings = game.brings(bids, tremble=TREMBLING)
     alike = np.abs(brings - brings[:, :, :1]) <= ALIKE * np.abs(brings).max(axis=2, keepdims=True)
     passes = np.where(alike, bids, 0.0).sum(axis=2)
@@ -142,19 +139,17 @@ def stored(bids: Chances) -> Chances:
 
 
 def packed(bids: Chances) -> str:
-    """Return the bids of a table as text."""
     return packed_chances(bytes(np.rint(STEPS * bids).astype(np.uint8).ravel().tolist()))
 
 
 def packed_chances(chances: bytes) -> str:
-    """Return probabilities, given as integers from 0 to `STEPS`, as text: packed two to a byte and compressed."""
+    """Return probabilities, given as integers from 0 to `STEPS`, as compressed text, two to a byte."""
     even = chances + b"\0" * (len(chances) % 2)
     halves = bytes(high << 4 | low for high, low in zip(even[::2], even[1::2], strict=True))
     return b85encode(zlib.compress(halves, 9)).decode()
 
 
 def unpacked(kind: SmallDealKind, text: str) -> Chances:
-    """Return the bids of a table from its text."""
     count = sum(kind.actions**length for length in range(SEATS)) * classes_of(kind) * kind.actions
     rows = np.frombuffer(unpacked_chances(text)[:count], dtype=np.uint8).reshape(-1, classes_of(kind), kind.actions)
     shares: Chances = rows / rows.sum(axis=2, keepdims=True)
@@ -162,7 +157,6 @@ def unpacked(kind: SmallDealKind, text: str) -> Chances:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Solve all kinds of small deals, or some of them, and print the worth and the gains of the bids."""
     parser = argparse.ArgumentParser(description="Solve the bidding of deals of one and two cards.")
     parser.add_argument("--rounds", type=int, default=600)
     parser.add_argument(

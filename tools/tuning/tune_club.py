@@ -2,11 +2,10 @@
 
     python -m tools.tuning.tune_club [--deals 1000] [--rounds 2] [--processes 2]
 
-For each kind of ruleset and each hand size the player bids and plays against itself, with small random errors in its trick counts
-so that other bids occur too. The auctions are then repeated with other offsets on the same deals, assuming that the tricks of a
-side do not depend on its bid, and the best offsets are kept. A change is accepted only if its gain exceeds its standard error. The
-next round starts from the new offsets. With few cards a board decides who leads, and often who wins. For these sizes the least
-trick counts for bidding board are tested again in duplicate deals played to the end, and changed only if the 95 % interval of the
+For each kind of ruleset and hand size the player plays against itself, with small random errors in its trick counts so that other
+bids occur too. The auctions are repeated with other offsets on the same deals, assuming that a side's tricks do not depend on its
+bid. A change is kept only if its gain exceeds its standard error. With few cards a board decides who leads, and often who wins. For
+these sizes the least trick counts for bidding board are tested in duplicate deals, and changed only if the 95 % interval of the
 gain is above zero. Takes about a quarter of an hour on two cores.
 """
 
@@ -38,13 +37,13 @@ DISTURBANCE = 0.4
 """Standard deviation, in tricks, of the random errors in trick counts during self-play."""
 PLAY_OFF_SEED = 1 << 41
 PLAY_OFF_SIZE = 3
-"""Largest hand size for which the least trick counts for a board are tested in deals that are played to the end."""
+"""Largest hand size for which the least trick counts for a board are tested in duplicate deals."""
 TARGET = Path(__file__).parents[2] / "game" / "ai" / "heuristic" / "offsets.py"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
-    """A deal of self-play: trick counts and bids in bidding order, and the tricks that each side took."""
+    """A deal of self-play: trick counts and bids in bidding order, and each side's tricks."""
 
     counts: tuple[HandWorth, ...]
     bids: tuple[BidMade, ...]
@@ -54,7 +53,7 @@ class Played:
 
 
 def untuned(size: int) -> Offsets:
-    """Return the offsets at the start of tuning: nothing is added to the counted tricks."""
+    """Return the starting offsets, which add nothing to the counted tricks."""
     return Offsets(
         shift=0.0,
         after_pass=0.0,
@@ -67,7 +66,7 @@ def untuned(size: int) -> Offsets:
 
 
 def self_play(rules: Rules, players: int, offsets: Offsets, deals: int, first_seed: int) -> list[Played]:
-    """Return deals that the player played against itself with these offsets and random errors in its trick counts."""
+    """Return deals of self-play with these offsets and random errors in trick counts."""
     played = []
     chance = random.Random(first_seed)
     for index in range(deals):
@@ -132,7 +131,7 @@ def _score(rules: Rules, size: int, deal: Played, index: int, bids: tuple[BidMad
 
 
 def tune(rules: Rules, size: int, start: Offsets, played: Sequence[Played]) -> Offsets:
-    """Return the best offsets for these deals, found by optimising one offset at a time, in two passes."""
+    """Return the best offsets for these deals, optimised one at a time in two passes."""
     best, best_gains = start, gains(rules, size, start, played)
     for _again in range(2):
         for name, values in _grid(size, has_partner=rules.partners, has_boston=size >= rules.boston_from).items():
@@ -170,7 +169,7 @@ def _is_better(changed: Sequence[float], before: Sequence[float]) -> bool:
 
 
 def play_off(rules: Rules, players: int, size: int, start: Offsets, deals: int) -> Offsets:
-    """Return `start` with the best nearby least counts for a board; each candidate plays duplicate deals against the old one."""
+    """Return `start` with the nearby least counts for a board that are best in duplicate deals."""
     best = start
     step = 0.1 * max(1.0, size / 2)
     for name in ("board_at", "raise_at") if rules.partners else ("board_at",):
@@ -187,7 +186,6 @@ def play_off(rules: Rules, players: int, size: int, start: Offsets, deals: int) 
 
 
 def bidding_with(offsets: Offsets) -> Bot:
-    """Return a `club` player that bids with these offsets."""
 
     def act(observation: Observation) -> SeatAction:
         if observation.is_asked or observation.public.phase is not Phase.AUCTION:
@@ -201,7 +199,6 @@ Job = tuple[Rules, int, int, int, int]
 
 
 def tune_size(job: Job) -> Offsets:
-    """Tune one hand size of one ruleset from scratch."""
     rules, players, size, deals, rounds = job
     single = rules_of_one_size(rules, size)
     offsets = untuned(size)
@@ -223,7 +220,6 @@ def kinds() -> dict[Traits, tuple[str, int]]:
 
 
 def main() -> None:
-    """Tune everything and write the module."""
     parser = argparse.ArgumentParser(description="Tune the offsets of the club player.")
     parser.add_argument("--deals", type=int, default=1000, help="deals of self-play for each hand size and round")
     parser.add_argument("--rounds", type=int, default=2)

@@ -3,10 +3,9 @@
     python -m tools.tuning.tune_count FOLDER [--decisions 20000] [--tested 4000] [--band RULESET PLAYERS LEAST MOST]
 
 FOLDER, outside the repository, stores the auctions; a second run continues there. For each kind of ruleset and range of hand sizes,
-a search from several starting points finds the values of least cost, by changes of one or two values. The values are written to
-game/coach/counting_values.py. The rule is tested on auctions with other seeds. For each ruleset and hand size, its cost is printed,
-and the cost of the `club` level for comparison. With `--band`, only the values of one band are fitted again, on separate seeds, and
-tested at its largest hand size.
+a search from several starting points finds the values of least cost. The values are written to game/coach/counting_values.py. The
+cost of the rule and of the `club` level in auctions with other seeds is printed for each ruleset and hand size. With `--band`, only
+the values of one band are fitted, on separate seeds, and tested at its largest hand size.
 """
 
 import argparse
@@ -50,7 +49,6 @@ _MOST = 14
 
 
 def traits(made: Bidden) -> Traits:
-    """Return the kind of ruleset of a decision."""
     return traits_of(PRESETS[made.rules], made.players)
 
 
@@ -72,7 +70,6 @@ class Decisions:
 
 
 def decisions(made: Sequence[Bidden]) -> Decisions:
-    """Return decisions as arrays."""
     rows = [_row(each) for each in made]
     costs = [[cost_of(each, halves) for halves in range(2 * _MOST + 1)] for each in made]
     return Decisions(np.array([row[1:] for row in rows]), np.array([row[0] for row in rows]), np.array(costs))
@@ -125,7 +122,7 @@ def fitted(found: Decisions, seed: int) -> CountingRule:
 
 
 def _improved(found: Decisions, values: tuple[int, ...]) -> tuple[int, ...]:
-    """Return `values` improved until no change of one value, or of two by half a trick each, lowers the cost."""
+    """Return `values` improved until no change of one value, or of two by half a trick, lowers the cost."""
     cost = found.cost(values)
     while True:
         better = min(((found.cost(other), other) for other in _near(values)), default=(cost, values))
@@ -177,7 +174,7 @@ def _row_of(made: Sequence[Bidden], least: int, most: int) -> Row:
 
 
 def report(made: Sequence[Bidden], values: Values) -> Iterator[str]:
-    """Yield the cost of the rule and of `club` on new auctions, by ruleset and hand size, with 95 % intervals."""
+    """Yield the cost of the rule and of `club` in new auctions, by ruleset and hand size."""
     groups: dict[tuple[str, int, int], list[Bidden]] = {}
     for each in made:
         groups.setdefault((each.rules, each.players, each.size), []).append(each)
@@ -213,7 +210,6 @@ def module(values: Values) -> str:
 
 
 def main() -> None:
-    """Gather auctions, fit the rule, write the module, and test the rule."""
     parser = argparse.ArgumentParser(description="Fit the counting rule.")
     parser.add_argument("folder", type=Path, help="where the auctions are kept")
     parser.add_argument("--decisions", type=int, default=20_000, help="decisions to fit")

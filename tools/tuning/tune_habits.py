@@ -4,8 +4,8 @@
 
 Partners of the level play against partners of the watcher's level. At some decisions, the actual hands and sampled hands are
 weighted by the bids and cards so far, according to the habits. The logarithm of the actual hands' weight, relative to the samples'
-mean weight, shows how well the habits fit. Its mean is printed for several values of each number in the habits; higher is better.
-Use deals other than those of published results.
+mean weight, shows how well the habits fit. The mean of this logarithm is printed for several values of each number in the habits;
+higher is better.
 """
 
 import argparse
@@ -39,7 +39,7 @@ DRAWN: Final = 1500
 NEVER: Final = -30.0
 """Logarithm used for a weight of 0."""
 TRIED: Final = (0.5, 0.75, 1.0, 1.33, 2.0)
-"""Factors by which each number in the habits is multiplied; one in tricks is instead increased by the factor minus one."""
+"""Factors for each number in the habits. A number in tricks is instead increased by the factor minus one."""
 IN_TRICKS: Final = ("hope", "after_pass", "after_number")
 
 
@@ -60,7 +60,7 @@ def moments_of(level: str, watcher: str, size: int, index: int) -> list[Asked]:
 
 
 def told(level: str, habits: Habits, asked: Asked) -> float:
-    """Return the logarithm of a quotient: the actual hands' weight divided by the mean weight of sampled hands."""
+    """Return the logarithm of the actual hands' weight relative to the mean weight of sampled hands."""
     seen, hands = asked
     sampler = Sampler(CLUB_WEIGHTS)
     condition(sampler, seen)
@@ -80,7 +80,7 @@ def told(level: str, habits: Habits, asked: Asked) -> float:
 
 
 def weights(sampler: Sampler, seen: Observation, count: int) -> list[float]:
-    """Return the weights of `count` sampled deals, which follow from the bids and cards so far."""
+    """Return the weights of `count` sampled deals, given the bids and cards so far."""
     sampler.draw(seen.seat, sampler.position.indexes(seen.hand), count, 1)
     sampler.weigh(seen.seat, bids=True, plays=True)
     return sampler.weights()
@@ -91,7 +91,6 @@ def _log(weight: float) -> float:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Print a line for each number in the habits and each hand size."""
     parser = argparse.ArgumentParser(description="Compare the habits of a level with others.")
     parser.add_argument("--level", choices=LEVELS, default=CLUB)
     parser.add_argument("--watcher", choices=LEVELS, default="expert")

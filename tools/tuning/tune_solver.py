@@ -4,8 +4,8 @@
 
 Changes one to three random weights at a time, and accepts a change if fewer cards are searched in a set of deals. The square roots
 of the numbers of cards are added up, so that long searches do not dominate. The search of a deal is aborted after four times as
-many cards as with the best weights so far. Prints the results of the best weights, on other deals too, and finally the weights. The
-deals are random, without jokers, and differ from the benchmark's.
+many cards as with the best weights so far. Prints the best weights and their results, on other deals too. The deals are random,
+without jokers, and differ from the benchmark's.
 """
 
 import argparse
@@ -20,9 +20,9 @@ from tests.ai.kernel.solving import bridge, plain_deal, position
 
 POWER: Final = 0.5
 MOST: Final = 600_000
-"""Number of searched cards after which the search of a deal is aborted; the deal then counts with this number."""
+"""Number of searched cards at which a search is aborted; the deal then counts with this number."""
 PATIENCE: Final = 4
-"""Factor: a search is aborted after this many times the cards that it searched with the best weights so far."""
+"""Factor: a search is aborted after this many times the cards searched with the best weights so far."""
 STEPS: Final = (1, 2, 3, 5, 8, 13, 20, 30)
 REPORT: Final = 240
 """Seconds between two reports."""
@@ -31,7 +31,7 @@ Deals = list[tuple[CardSet, ...]]
 
 
 class Scale:
-    """Counts the cards that the solver searches with given weights."""
+    """Counter of the cards searched by the solver with given weights."""
 
     def __init__(self, trump: Suit | None) -> None:
         self.kernel = DoubleDummy(SMALL_TABLE)
@@ -47,7 +47,7 @@ class Scale:
         return [self.one(hands) for hands in deals]
 
     def is_better(self, weights: list[int], deals: Deals, current: list[float]) -> list[float] | None:
-        """Return the deals' scores if their sum is below that of `current`, else None; stop early if a partial sum is higher."""
+        """Return the deals' scores if their sum is below that of `current`, else None."""
         self.kernel.solver.moves.set_weights(tuple(weights))
         found: list[float] = []
         for count, hands in enumerate(deals, 1):
