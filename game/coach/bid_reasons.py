@@ -104,7 +104,7 @@ def odds(seen: BidEvidence) -> Reason:
     """Return how often the bid is made if it is higher than the rival, else how often the rival is set; neither needs to decide."""
     high, is_up = max(seen.bid, seen.other), seen.bid > seen.other
     chance = seen.sampled.chance(seen.made if is_up else seen.set)
-    even = ReasonKind.ANY_FINE if seen.gap < CLOSE else ReasonKind.JUST_BETTER
+    even = ReasonKind.ANY_FINE if seen.gap < CLOSE / 4 else ReasonKind.JUST_BETTER
     kind = ((even, ReasonKind.FALLS_SHORT), (ReasonKind.WORTH_IT, ReasonKind.BID_IT))[is_up][chance >= LIKELY]
     gain = _gain_and_cost(seen, high, min(seen.bid, seen.other))[0]
     if high.kind is not BidKind.NUMBER:

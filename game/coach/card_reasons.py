@@ -21,8 +21,6 @@ _CLEARLY: Final = 0.1
 """A card is clearly better than another if its chance to hold the trick is higher by more than this."""
 _SOMETIMES: Final = 0.3
 """The least chance at which something is said to happen sometimes."""
-_PULLED: Final = 2
-"""The maximum number of higher trumps that the big joker is expected to pull."""
 _AT_ALL: Final = 0.05
 """The least chance at which an opponent is assumed to hold the big joker."""
 
@@ -42,14 +40,13 @@ def _bloopers(seen: CardEvidence) -> Iterator[Candidate]:
     table, card, other, order = seen.table, seen.card, seen.other, seen.table.order
     if order.trump is None or not table.match.rules.jokers:
         return
-    if other is Card.BB and card is not Card.BB and table.hand.bit_count() > 1:
+    is_safe = table.partner_wins and partner_is_safe(table)
+    if other is Card.BB and card is not Card.BB and table.hand.bit_count() > 1 and not is_safe:
         yield Candidate(reason=seen.reason(ReasonKind.BIG_LAST))
     if card is Card.BB and table.led is None:
         theirs = table.opposing & order.trumps
         lifted = [
-            held
-            for held in order.by_power(table.hand & order.trumps & ~(1 << card))
-            if 0 < (theirs & order.above[held]).bit_count() <= _PULLED
+            held for held in order.by_power(table.hand & order.trumps & ~(1 << card)) if theirs & order.above[held]
         ]
         pulls = any(table.pull_of(card, seat) is Pull.HIGHEST for seat in table.opponents)
         if lifted and pulls:

@@ -122,7 +122,7 @@ def beaters(table: Reading, card: Card) -> dict[str, Any]:
     found = tuple(held for held in over if any(cards >> held & 1 for cards in theirs))
     higher = tuple(held for held in found if table.order.above[card] >> held & 1)
     named = higher if found[2:] else found
-    return {"cards": () if named[2:] else named, "count": int(len(found) > len(named))}
+    return {"cards": () if higher[2:] else named, "count": int(len(found) > len(named) and not higher[2:])}
 
 
 def are_equals(table: Reading, cards: CardSet) -> bool:

@@ -1,5 +1,6 @@
 """Advice wording: the reasons for a choice, with the count of the hand for a bid, and a tutor's words before a bid."""
 
+from math import inf
 from typing import Final
 
 from msgspec.structs import replace
@@ -31,6 +32,8 @@ _ADDED: Final = (ReasonKind.SHORT_HAND, ReasonKind.TRUMP_LENGTH)
 """The reasons why a bid exceeds the count of the hand."""
 _SELDOM: Final = 0.125
 """The chance to be set up to which a bid is not said to gain nothing: the count of the hand explains that better."""
+_EVEN: Final = 0.25
+"""The largest difference, in points, at which a hint calls another bid about as good."""
 _OUTCOMES: Final = (ReasonKind.BID_FIRST, ReasonKind.SET_FIRST)
 """The reasons that state only the outcome of a card; left out after a reason about a card that cannot win the trick."""
 
@@ -65,7 +68,9 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     if against is None and is_counted and counted is best and is_plain:
         told = ()
     own = sum_text(count.toward(bid), voices) if is_counted else own_cards_text(seen, voices)
-    return " ".join(filter(None, (own, reasons_text(told[:1], voices))))
+    is_even = against is None and all(reason.kind is not ReasonKind.ANY_FINE for reason in told[:1])
+    even = level_choices_text(explanation, seen.rules.words, within=_EVEN) if is_even else ""
+    return " ".join(filter(None, (own, reasons_text(told[:1], voices), even)))
 
 
 def only_card_text(seen: Observation, voices: Voices) -> str:
@@ -81,13 +86,16 @@ def only_card_text(seen: Observation, voices: Voices) -> str:
     return capital(text.format(card=card_sign(card, voices.match.rules.words), count=above.bit_count()))
 
 
-def level_choices_text(explanation: Explanation, words: Words) -> str:
-    """Return a sentence on the best choices that are as good as the preferred one; empty if there are no such choices."""
-    level = explanation.alternatives[:_MOST_NAMED]
+def level_choices_text(explanation: Explanation, words: Words, *, within: float = inf) -> str:
+    """Return a sentence on the best choices that are as good as the preferred one; empty if there are no such choices.
+
+    Their worth differs from that of the preferred choice by at most `within` points.
+    """
+    level = [option for option in explanation.alternatives if abs(option.behind.mean) <= within][:_MOST_NAMED]
     if not level:
         return ""
     choices = joined([choice_text(option.action, words, is_inside=True) for option in level], is_or=True)
-    return _("Just as good: {choices}.").format(choices=choices)
+    return _("About as good: {choices}.").format(choices=choices)
 
 
 def advised_texts(seen: Observation, explanation: Explanation, voices: Voices) -> tuple[str, ...]:

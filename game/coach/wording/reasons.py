@@ -41,7 +41,7 @@ _CASES: Final[Mapping[str, Callable[[Reason], bool]]] = {
     "partner": lambda reason: reason.partner is not None and isinstance(reason.rival, MakeBid),
     "alone": lambda reason: reason.rival is None,
     "lowest": lambda reason: reason.count == 1,
-    "few": lambda reason: bool(reason.cards),
+    "few": lambda reason: bool(reason.cards) or reason.count == 1,
     "two bids": lambda reason: isinstance(reason.rival, MakeBid),
 }
 """The conditions of the special cases of a reason, by name."""
