@@ -22,7 +22,7 @@ CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
 INDENTED = re.compile(r"^    .*$", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
 ELSEWHERE = frozenset({"atheris", "pytest", "venv", "pip"})
-"""Third-party modules run with `python -m`."""
+"""Modules outside the project that pages may name after `python -m`."""
 
 
 def code_of(text: str) -> str:

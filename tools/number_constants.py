@@ -1,4 +1,4 @@
-"""Number constants of the scenes, checked against limits: layouts should use the spacing scale, or sizes of their content.
+"""Count of the number constants in the scenes: layouts should use the spacing scale, or sizes of their content.
 
     python -m tools.number_constants
 

@@ -53,7 +53,7 @@ class SmallDealKind(NamedTuple):
 
 
 def small_deal_kind(rules: Rules, size: int) -> SmallDealKind | None:
-    """Return the kind of trump deals of a size; None without partners, jokers or boards, or with Boston."""
+    """Return the kind of a small deal with trumps; None without partners, jokers or boards, with Boston, or for larger hands."""
     if not rules.partners or not rules.jokers or not 1 <= size <= LARGEST or rules.boards is Ladder.NONE:
         return None
     if rules.bostons is not Ladder.NONE and size >= rules.boston_from:

@@ -1,1 +1,1 @@
-"""Decision coach: judges decisions in the background, for hints and for reviews of deals and matches."""
+"""Decision coach: background judgements of decisions, for hints and for reviews of deals and matches."""

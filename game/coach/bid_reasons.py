@@ -19,18 +19,18 @@ from game.engine.scoring import score_contract
 
 _EVEN: Final = 0.5
 _OFTEN: Final = 0.4
-"""The least chance of an event that counts as happening often; `_EVEN` is the least chance that counts as even."""
+"""Minimum chance that counts as often; `_EVEN` is the minimum that counts as even."""
 _BITS, _BYTE = 8, 255
-"""The number of bits that encode a bid in the auction of an `End`, and the mask for these bits."""
+"""Number of bits of a bid in the auction of an `End`, and the mask for these bits."""
 _LONG: Final = 3
-"""The minimum number of trumps in a long trump suit, which must also have at least a third of the hand's cards."""
+"""Minimum number of trumps in a long trump suit, which must also be at least a third of the hand."""
 
 End = tuple[int, int]
-"""The outcome of a rollout, and its auction as a number."""
+"""Outcome of a rollout, and its auction as a number."""
 
 
 class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
-    """Evidence on two bids: the outcomes of the sampled deals after each of them, with the auctions."""
+    """Outcomes and auctions of the sampled deals after each of two bids."""
 
     choice: MakeBid
     rival: MakeBid
@@ -44,17 +44,17 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
 
     @property
     def other(self) -> Bid:
-        """The rival bid, with which the chosen bid is compared."""
+        """The rival bid."""
         return self.rival.bid
 
     @cached_property
     def made(self) -> list[bool]:
-        """For each sampled deal, True if the contract of the bidder's side is made after the chosen bid."""
+        """For each sampled deal, True if the contract after the chosen bid is made."""
         return [self._is_made(end) for end in self.ends]
 
     @cached_property
     def set(self) -> list[bool]:
-        """For each sampled deal, True if the contract of the bidder's side is set after the rival bid."""
+        """For each sampled deal, True if the contract after the rival bid is set."""
         return [not self._is_made(end) for end in self.rival_ends]
 
     @property
@@ -72,7 +72,6 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
         return count(outcome, self.side) >= contract.tricks
 
     def _bids(self, end: End) -> tuple[BidMade, ...]:
-        """Return all bids of an outcome's auction."""
         deal = self.observation.deal
         seats = [made.seat for made in deal.bids] + [self.observation.seat]
         while len(seats) < len(deal.seats):
@@ -96,12 +95,12 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
 
     @property
     def partners(self) -> Bid | None:
-        """The partner's bid, if it has been made."""
+        """The partner's bid; None if not made yet."""
         return next((made.bid for made in self.observation.deal.bids if made.seat == self.table.partner), None)
 
 
 def odds(seen: BidEvidence) -> Reason:
-    """Return how often the bid is made if it is higher than the rival, else how often the rival is set; neither needs to decide."""
+    """Return a reason with the chance that the bid is made, or that a higher rival bid is set."""
     high, is_up = max(seen.bid, seen.other), seen.bid > seen.other
     chance = seen.sampled.chance(seen.made if is_up else seen.set)
     even = ReasonKind.ANY_FINE if seen.gap < CLOSE / 4 else ReasonKind.JUST_BETTER
@@ -116,7 +115,7 @@ def odds(seen: BidEvidence) -> Reason:
 
 
 def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reasons for a bid against a rival bid, the most important first."""
+    """Yield the reasons for a bid against a rival bid, most important first."""
     bid, other = seen.bid, seen.other
     if seen.observation.deal.size == 1 and bid > other:
         yield from _one_card(seen)
@@ -139,7 +138,7 @@ def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _one_card(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason that the hand's only card is a trump that no card beats, or that probably no opponent can beat."""
+    """Yield the reason that surely or probably no opponent can beat the hand's only card, a trump."""
     table = seen.table
     (card,) = cards_in(table.hand)
     if table.order.group_of[card] != TRUMPS:
@@ -164,7 +163,7 @@ def _all_tricks(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _not_all(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason that a board or Boston, or a raise of the partner's board, costs too much if it is set."""
+    """Yield the reason not to bid a board or Boston, or not to raise the partner's board."""
     partners = seen.partners
     if partners is not None and partners.kind is seen.other.kind is BidKind.BOARD:
         if seen.other.value > partners.value:
@@ -174,7 +173,7 @@ def _not_all(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reasons against the rival, a higher number: it fails too often, or costs too much when it fails."""
+    """Yield the reasons against a higher rival bid: it fails too often, or costs too much."""
     yield from _room(seen)
     yield from _heard(seen)
     if seen.sampled.chance(seen.set) >= LIKELY:
@@ -188,9 +187,9 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _room(seen: BidEvidence, chance: float | None = None) -> Iterator[Candidate]:
-    """Yield the reason that the opponents' bids leave hardly enough tricks for the rival, a higher number.
+    """Yield the reason that the opponents' bids leave hardly enough tricks for a higher rival bid.
 
-    With a chance, that of the chosen bid to be made, the reason is that they leave room for the chosen bid, the higher one.
+    If `chance` is given (the chance to make the chosen bid), yield the reason that they leave enough tricks for the chosen bid.
     """
     deal, need = seen.observation.deal, seen.contract(max(seen.bid, seen.other)).tricks
     numbers = [made for made in deal.bids if made.seat not in seen.side and made.bid.kind is BidKind.NUMBER]
@@ -204,7 +203,7 @@ def _room(seen: BidEvidence, chance: float | None = None) -> Iterator[Candidate]
 
 
 def _heard(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason against the higher number that the partner's bid raises the contract."""
+    """Yield the reason that the partner's bid already raises the contract, against a higher bid."""
     size, chance, partners = seen.observation.deal.size, seen.sampled.chance(seen.set), seen.partners or PASS
     if partners.kind is BidKind.NUMBER and partners.value and (chance >= LIKELY or seen.gap >= CLOSE):
         seat, count, need = seen.table.partner, partners.value, seen.contract(seen.other).tricks
@@ -213,13 +212,13 @@ def _heard(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _with_bids(seen: BidEvidence, seats: Sequence[Seat | None], bid: Bid) -> Turned:
-    """Return the position in which these seats have made a bid instead of theirs."""
+    """Return the position in which these seats have made `bid`."""
     bids = tuple(made._replace(bid=bid) if made.seat in seats else made for made in seen.observation.deal.bids)
     return seen.with_deal(seen.observation.deal._replace(bids=bids))
 
 
 def _length(seen: BidEvidence, chance: float) -> Iterator[Candidate]:
-    """Yield the reason that a long trump suit wins tricks by its length, so that the bid is made with this chance."""
+    """Yield the reason that a long trump suit wins tricks by its length; `chance` is the chance to make the bid."""
     order, size = seen.table.order, seen.observation.deal.size
     trumps = seen.observation.hand & order.trumps
     if trumps.bit_count() >= max(_LONG, size / _LONG) and order.trump is not None:
@@ -228,7 +227,7 @@ def _length(seen: BidEvidence, chance: float) -> Iterator[Candidate]:
 
 
 def _short(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason that a trump below the king can ruff, as the hand is short in a plain suit."""
+    """Yield the reason that a trump below the king can ruff because the hand is short in a plain suit."""
     order, hand = seen.table.order, seen.observation.hand
     if order.trump is None or not tally(hand, order).others or hand.bit_count() < _LONG:
         return
@@ -248,7 +247,7 @@ def _short(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _lead(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason that the bid, unlike any lower one, wins the first lead, for a hand with a high plain card."""
+    """Yield the reason that this bid, unlike the rival, lets the player lead first, with a high plain card."""
     table = seen.table
     order = table.order
     high = [card for card in order.by_power(table.hand & ~order.trumps) if not order.above[card] & table.unseen]
@@ -263,20 +262,20 @@ def _lead(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _pays(seen: BidEvidence, high: Bid, low: Bid, chance: float) -> bool:
-    """Return True if the higher number, made with this chance, is on average worth at least as much as the lower one."""
+    """Return True if the higher number, made with this chance, is on average worth at least the lower one."""
     gain, cost = _gain_and_cost(seen, high, low)
     return chance * gain >= (1.0 - chance) * cost
 
 
 def _gain_and_cost(seen: BidEvidence, high: Bid, low: Bid) -> tuple[int, int]:
-    """Return the gain of the higher number over the lower if the higher is just made, and its cost if it is set by one trick."""
+    """Return the gain over the lower number if the higher is just made, and the loss if it is set by one trick."""
     tricks = seen.contract(high).tricks
     gain = seen.points(high, tricks) - seen.points(low, tricks)
     return gain, seen.points(low, tricks - 1) - seen.points(high, tricks - 1)
 
 
 def _without(seen: BidEvidence, card: Card) -> Turned | None:
-    """Return the position with a card of the hand exchanged for the lowest unseen plain card; None if no plain card is unseen."""
+    """Return the position with a card exchanged for the lowest unseen plain card; None if no plain card is unseen."""
     order = seen.table.order
     low = order.by_power(seen.table.unseen & ~order.trumps)[-1:]
     if not low:

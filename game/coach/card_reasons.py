@@ -1,7 +1,6 @@
-"""Reasons for cards: named facts about a trick, a hand and the hidden cards that favour one card over another.
+"""Reasons for cards: facts about a trick, a hand and the hidden cards that favour one card over another.
 
-Each function yields the reasons that hold, the most important first. The chance of a fact about hidden cards is the share of the
-sampled deals in which it holds. The rival is the card with which the chosen card is compared.
+Each function yields its reasons most important first. The chance of a fact about hidden cards is its share of the sampled deals.
 """
 
 from collections.abc import Iterator
@@ -18,15 +17,15 @@ from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull
 
 _CLEARLY: Final = 0.1
-"""A card is clearly better than another if its chance to hold the trick is higher by more than this."""
+"""Minimum lead of a clearly better card in the chance to hold the trick."""
 _SOMETIMES: Final = 0.3
-"""The least chance at which something is said to happen sometimes."""
+"""Minimum chance that is called sometimes."""
 _AT_ALL: Final = 0.05
-"""The least chance at which an opponent is assumed to hold the big joker."""
+"""Minimum chance at which an opponent is assumed to hold the big joker."""
 
 
 def card_reasons(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reasons for a card against a rival, the most important first."""
+    """Yield the reasons for a card against a rival, most important first."""
     yield from _bloopers(seen)
     yield from shown_reasons(seen)
     yield from (_leading if seen.table.led is None else _following)(seen)
@@ -119,7 +118,7 @@ def _partner_trumps(seen: CardEvidence, partner: Seat) -> Iterator[Candidate]:
 
 
 def _beaten(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that the rival, worth more later, would be beaten now."""
+    """Yield the reason that the rival would be beaten now but is worth more later."""
     table, other = seen.table, seen.other
     if later_worth(table, other) > later_worth(table, seen.card) + _CLEARLY:
         yield from seen.likely(ReasonKind.BEATEN, seen.sampled.can_beat(seen.opponents_behind, other, other))
@@ -166,7 +165,7 @@ def _under_partner(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _over_partner(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that an opponent may beat the partner's card but hardly this one, or that this card wins the lead."""
+    """Yield the reason to beat the partner's card: to keep an opponent from winning, or to win the lead."""
     table, best = seen.table, seen.table.best
     assert best is not None
     if not seen.opponents_behind or partner_is_safe(table):
@@ -223,7 +222,7 @@ def _enough(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _saved(seen: CardEvidence) -> list[bool]:
-    """Return for each sampled deal whether an opponent can still beat the rival, but not the chosen card."""
+    """Return True for each sampled deal in which an opponent can beat the rival but not the chosen card."""
     lost = seen.sampled.can_beat(seen.opponents_behind, seen.other, seen.other)
     return [is_lost and holds for is_lost, holds in zip(lost, seen.trick_holds(seen.card), strict=True)]
 

@@ -1,8 +1,6 @@
-"""Counting rule: the value of a hand in half tricks, simple enough for a person, and the resulting bid.
+"""Counting rule for people: the value of a hand in half tricks, and the resulting bid.
 
-A count has five lines: the highest trumps, the other trumps, plain aces and kings, void suits, and the partner's bid. The values
-are fitted to auctions of the `master` level (`tools/tuning/tune_count.py`), for each kind of ruleset and several ranges of hand
-sizes.
+The values are fitted to auctions of the `master` level by `tools/tuning/tune_count.py`.
 """
 
 from collections.abc import Callable
@@ -24,9 +22,9 @@ _ACE, _KING = 12, 11
 
 
 class Tally(Struct, frozen=True, kw_only=True):
-    """The cards of a hand, grouped as the rule counts them.
+    """Cards of a hand, grouped for counting.
 
-    `voids` is the number of void plain suits if the hand holds a trump; `long` is the number of trumps beyond `MANY`.
+    `voids` is the number of void plain suits, 0 without a trump. `long` is the number of trumps beyond `MANY`.
     """
 
     tops: CardSet
@@ -39,7 +37,7 @@ class Tally(Struct, frozen=True, kw_only=True):
 
 
 def tally(hand: CardSet, order: Ordering) -> Tally:
-    """Group the cards of a hand as the rule counts them."""
+    """Group the cards of a hand for counting."""
     trumps = hand & order.trumps
     joker_like = JOKERS | (1 << Card.D2 if order.power[Card.D2] > order.power[Card.DA] else 0)
     tops = card_set(card for card in cards_in(trumps) if joker_like >> card & 1 or card.rank == _ACE)
@@ -70,7 +68,7 @@ def rule_for(rules: Rules, players: int, size: int) -> CountingRule:
 
 
 def count_hand(observation: Observation) -> Count:
-    """Return the count of the hand of the seat that is to bid, and the resulting bid."""
+    """Return the count of the bidder's hand, with the resulting bid."""
     match, deal = observation.public.match, observation.deal
     rule = rule_for(match.rules, len(match.seats), deal.size)
     partner = match.partner_of(observation.seat)
@@ -103,7 +101,6 @@ def _lines(
     adds = partner_adds(rule, None if partners is None else partners.bid)
 
     def line(kind: Counted, cards: CardSet, worth: Callable[[Card], int], *, more: int = 0) -> CountLine:
-        """Return the count line of some cards; `worth` returns the value of each."""
         listed = tuple(sorted(order.by_power(cards), key=worth, reverse=True))
         each = tuple(map(worth, listed))
         return CountLine(kind=kind, halves=sum(each) + more, cards=listed, each=each, count=len(listed))

@@ -1,4 +1,4 @@
-"""Counting rule values: the half tricks that each card, suit and bid counts, and the lines of a counted hand."""
+"""Types of the counting rule: the values in half tricks, and the lines of a counted hand."""
 
 from enum import StrEnum
 from typing import Final, NamedTuple, Self
@@ -11,21 +11,21 @@ from game.engine.cards import Card, Seat
 
 TOP: Final = 2
 OTHER: Final = 1
-"""The half tricks for each trump other than the highest trumps, which count `TOP` each."""
+"""Half tricks for a trump; the highest trumps count `TOP`."""
 HALVES: Final = 2
-"""The half tricks of a whole trick."""
+"""Half tricks of a whole trick."""
 MANY: Final = 4
-"""The number of trumps beyond which each further one counts extra."""
+"""Number of trumps beyond which each trump counts extra."""
 HIGH: Final = 4
-"""The least number bid by the partner that counts as high."""
+"""Lowest bid of the partner that counts as high."""
 
 
 class CountingRule(NamedTuple):
-    """The values of the counting rule for a range of hand sizes, in half tricks.
+    """Values of the counting rule for a range of hand sizes, in half tricks.
 
-    A joker and the ace of trump count `TOP`, the king of trump `king`, other trumps `OTHER`; each trump beyond `MANY` counts `long`
-    more. `ace` and `plain_king` are for plain suits, `void` is for a void plain suit. `start`, `passed`, `bid` or `high` is added
-    if the partner has not bid yet (or there is no partner), has passed, has bid a number, or has bid `HIGH` or more.
+    Jokers and the ace of trump count `TOP`, the king of trump `king`, other trumps `OTHER`. Each trump beyond `MANY` adds `long`.
+    Plain suits count `ace`, `plain_king` and `void`. The partner adds `passed` or `bid`, or `high` for a bid from `HIGH` on. If no
+    partner has bid yet, `start` is added.
     """
 
     king: int
@@ -48,7 +48,7 @@ class Band(NamedTuple):
 
 
 class Counted(StrEnum):
-    """The kinds of lines in a count."""
+    """Kinds of count lines."""
 
     TOP = "top"
     TRUMPS = "trumps"
@@ -58,7 +58,7 @@ class Counted(StrEnum):
 
 
 class CountLine(Struct, frozen=True, kw_only=True):
-    """A line of a count: the half tricks that it adds for some cards, for a number of suits, or for a bid.
+    """Line of a count: half tricks for cards, suits or a bid.
 
     `each` holds the half tricks for each card. `bid` is None if the partner has not bid yet.
     """
@@ -73,9 +73,9 @@ class CountLine(Struct, frozen=True, kw_only=True):
 
 
 class Count(Struct, frozen=True, kw_only=True):
-    """A counted hand: its lines, and the resulting bid.
+    """Lines of a counted hand, and the resulting bid.
 
-    `nothing` holds the aces and kings that count nothing on a deal of `size` cards.
+    `nothing` holds the aces and kings that count nothing in a deal of `size` cards.
     """
 
     lines: tuple[CountLine, ...]
@@ -85,10 +85,10 @@ class Count(Struct, frozen=True, kw_only=True):
 
     @property
     def halves(self) -> int:
-        """The sum of the lines, in half tricks."""
+        """Sum of the lines in half tricks."""
         return sum(line.halves for line in self.lines)
 
     def toward(self, bid: Bid) -> Self:
-        """Return the count without deductions if `bid` exceeds the bid by the count, and the new count does not exceed `bid`."""
+        """Return the count without negative lines if `self.bid` < `bid` and the new count is at most `bid`; otherwise `self`."""
         added = replace(self, lines=tuple(line for line in self.lines if line.halves > 0))
         return added if bid > self.bid and added.halves // HALVES <= bid.value else self

@@ -1,8 +1,9 @@
-"""Sampled evidence on two choices: the chance of a fact in the sampled deals, and its effect on the difference in worth.
+"""Sampled evidence on two choices: the chance of a fact, and its effect on the difference in worth.
 
-A reason is decisive if negating its fact leaves at most half of the difference (`is_decisive`). A fact about hidden cards is
-negated by using only the sampled deals in which it is false, a fact about visible cards by judging another position (`Turned`), a
-fact about the score by scoring the same outcomes differently. A reason whose fact cannot be negated is marked `is_absent`.
+A reason is decisive if at most half of the difference remains when its fact is negated (`is_decisive`). A fact about hidden cards
+is negated by using only the sampled deals in which it is false. A fact about visible cards is negated by judging another position
+(`Turned`), a fact about the score by scoring the outcomes differently. If a fact cannot be negated, its reason is marked
+`is_absent`.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -23,28 +24,28 @@ from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Play, PublicDeal
 
 Hands = tuple[CardSet, ...]
-"""The hands of a sampled deal: four sets of cards by seat number."""
+"""Hands of a sampled deal: four sets of cards by seat number."""
 
 _HALF: Final = 0.5
-"""The largest share of the difference in worth that may remain when the fact of a decisive reason is negated."""
+"""Largest share of the difference that may remain when the fact of a decisive reason is negated."""
 _COUNTER: Final = 0.05
-"""The least share of samples in which a fact must be false for its effect to be estimated."""
+"""Minimum share of samples in which a fact must be false to estimate its effect."""
 _SEAT, _FIRST, _TRICKS = 8, 4, 15
-"""The bit layout of a rollout's outcome: the bits per seat, the offset of the first six tricks' count, and the mask of a count."""
+"""Bit layout of an outcome: bits per seat, offset of the count for the first six tricks, and mask of a count."""
 
 
 def tricks_in(outcome: int, side: Sequence[Seat]) -> int:
-    """Return the number of tricks that a side takes in the outcome of a rollout."""
+    """Return the number of tricks that a side takes in a rollout."""
     return sum(outcome >> _SEAT * seat & _TRICKS for seat in side)
 
 
 def first_tricks_in(outcome: int, side: Sequence[Seat]) -> int:
-    """Return the number of the first six tricks that a side takes in the outcome of a rollout."""
+    """Return the number of the first six tricks that a side takes in a rollout."""
     return sum(outcome >> _SEAT * seat + _FIRST & _TRICKS for seat in side)
 
 
 class Turned(Struct, frozen=True):
-    """A position in which a fact is negated, with the two choices in this position."""
+    """Position in which a fact is negated, with the two choices."""
 
     observation: Observation
     choice: PlayCard | MakeBid
@@ -52,7 +53,7 @@ class Turned(Struct, frozen=True):
 
     @property
     def is_allowed(self) -> bool:
-        """True if both choices are allowed in the position."""
+        """True if both choices are allowed."""
         seen = self.observation
         actions = (self.choice, self.rival)
         cards = playable(seen).cards
@@ -63,10 +64,10 @@ class Turned(Struct, frozen=True):
 
 
 class Candidate(Struct, frozen=True, kw_only=True):
-    """A reason that holds, and its counterfactual.
+    """Reason that holds, with the data to negate its fact.
 
-    `marks` says for each sampled deal whether the fact about hidden cards holds; `turned` is a position without the fact about
-    visible cards; `left` is the share of the difference that remains if the score is counted differently.
+    `marks` has True for each sampled deal in which a fact about hidden cards holds. `turned` is a position in which a fact about
+    visible cards is negated. `left` is the share of the difference that remains if the score is counted differently.
     """
 
     reason: Reason
@@ -76,9 +77,9 @@ class Candidate(Struct, frozen=True, kw_only=True):
 
 
 class Sampled(Struct, frozen=True, kw_only=True, dict=True):
-    """A position with its sampled deals and their weights, and a cache shared by all pairs of choices.
+    """Position with its sampled deals and their weights, and a cache shared by all pairs of choices.
 
-    `gap_in` returns the points by which the choice is better than its rival in a position in which a fact is negated.
+    `gap_in` returns the choice's advantage over its rival in another position, in points.
     """
 
     observation: Observation
@@ -98,7 +99,7 @@ class Sampled(Struct, frozen=True, kw_only=True, dict=True):
         return sum(compress(used, marks)) / sum(used)
 
     def can_beat(self, seats: Sequence[Seat], top: Card, played: Card) -> list[bool]:
-        """Return for each sampled deal whether one of these seats, all yet to play, can beat `top` after the observer's card."""
+        """Return for each sampled deal whether one of `seats`, yet to play, can beat `top` after the observer plays `played`."""
         key = (tuple(seats), top, played)
         known = self._beaten.get(key)
         if known is not None:
@@ -118,9 +119,9 @@ class Sampled(Struct, frozen=True, kw_only=True, dict=True):
 
 
 class Evidence(Struct, frozen=True, kw_only=True):
-    """The evidence on a choice and its rival.
+    """Evidence on a choice and its rival.
 
-    The rival is worse by `gap` points on average, and by `gaps` in each sampled deal.
+    The choice is better by `gap` points on average, and by `gaps` in each sampled deal.
     """
 
     sampled: Sampled
@@ -129,7 +130,7 @@ class Evidence(Struct, frozen=True, kw_only=True):
     gap: float
     gaps: Sequence[float]
     level: Sequence[PlayCard | MakeBid] = ()
-    """The other choices that may be as good as the one chosen."""
+    """Other choices that may be as good as `choice`."""
 
     @property
     def table(self) -> Reading:
@@ -142,13 +143,13 @@ class Evidence(Struct, frozen=True, kw_only=True):
         return self.sampled.observation
 
     def reason(self, kind: ReasonKind, **named: object) -> Reason:
-        """Return a reason for the choice against the rival; `named` holds the other values in its sentence."""
+        """Return a reason for the choice against the rival; `named` holds the reason's other fields."""
         return structs.replace(Reason(kind=kind, choice=self.choice, rival=self.rival), **named)
 
     def candidate(
         self, kind: ReasonKind, marks: Sequence[bool] | None, *, turned: Turned | None = None, **named: object
     ) -> Candidate:
-        """Return a reason with its chance; `marks` are the sampled deals where its fact holds (None: fact about visible cards)."""
+        """Return a reason with the chance of its fact; `marks` is None for a fact about visible cards."""
         chance = None if marks is None else self.sampled.chance(marks)
         return Candidate(reason=self.reason(kind, chance=chance, **named), marks=marks, turned=turned)
 
@@ -158,7 +159,7 @@ class Evidence(Struct, frozen=True, kw_only=True):
         return Turned(self.observation._replace(public=public), self.choice, self.rival)
 
     def is_decisive(self, candidate: Candidate) -> bool | None:
-        """Return True if the difference in worth depends on the reason, False if not, None if its fact cannot be negated."""
+        """Return True if the difference in worth depends on the reason; None if its fact cannot be negated."""
         if candidate.left is not None:
             return candidate.left <= _HALF
         marks, turned = candidate.marks, candidate.turned
@@ -171,13 +172,12 @@ class Evidence(Struct, frozen=True, kw_only=True):
         return self.sampled.gap_in(turned) <= _HALF * self.gap
 
     def _mean_gap(self, marks: Sequence[bool]) -> float:
-        """Return the weighted mean of `gaps` over the marked sampled deals."""
         used = list(compress(self.sampled.weights, marks))
         return sum(map(float.__mul__, compress(self.gaps, marks), used)) / sum(used)
 
 
 class CardEvidence(Evidence, frozen=True, kw_only=True):
-    """Evidence on two cards: the outcome of each sampled deal after each card, and the points at stake for the observer's side."""
+    """Evidence on two cards: the outcomes of the sampled deals after each card, and the stakes of the observer's side."""
 
     choice: PlayCard
     rival: PlayCard
@@ -210,7 +210,7 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
 
     @property
     def level_cards(self) -> tuple[Card, ...]:
-        """The other cards that may be as good as the one chosen."""
+        """Other cards that may be as good as the chosen one."""
         return tuple(action.card for action in self.level if isinstance(action, PlayCard))
 
     @property
@@ -219,7 +219,7 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         return tuple(seat for seat in self.table.behind if seat != self.table.partner)
 
     def trick_holds(self, card: Card) -> list[bool]:
-        """Return for each sampled deal whether a card that beats all cards so far stays unbeaten by the opponents yet to play."""
+        """Return for each sampled deal whether `card`, if it wins now, cannot be beaten by an opponent yet to play."""
         return [not is_beaten for is_beaten in self.sampled.can_beat(self.opponents_behind, card, card)]
 
     def held_by(self, seats: Sequence[Seat], cards: int) -> list[bool]:
@@ -227,7 +227,7 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         return [any(hands[seat] & cards for seat in seats) for hands in self.sampled.hands]
 
     def with_hand(self, out: Card, put: Card) -> Turned:
-        """Return the position in which the hand has `put` instead of `out`; the two choices are changed in the same way."""
+        """Return the position with `put` instead of `out`, in the hand and in the two choices."""
         seen = self.observation
         hand = seen.hand & ~(1 << out) | 1 << put
         choice, rival = (PlayCard(put) if card == out else PlayCard(card) for card in (self.card, self.other))
@@ -249,7 +249,7 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         return self.with_deal(deal.with_plays(deal.turn, deal.trick, tricks, deal.taken))
 
     def unseen_of(self, group: int, *, below: Card | None = None, above: Card | None = None) -> list[Card]:
-        """Return the unseen cards of a suit or of trump, strongest first; if given, only cards below `below` and above `above`."""
+        """Return the unseen cards of a group (a suit or trump) above `above` and below `below`, strongest first."""
         power = self.table.order.power
         cards = self.table.order.by_power(self.table.unseen & self.table.order.groups[group])
         return [
@@ -259,6 +259,6 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         ]
 
     def lowest_unseen(self, group: int, below: Card) -> Card | None:
-        """Return the lowest unseen card of a group (suit or trump) if it is below the given card, else None."""
+        """Return the lowest unseen card of a group if it is below the given card, else None."""
         found = self.unseen_of(group, below=below)
         return found[-1] if found else None

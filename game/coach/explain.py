@@ -1,7 +1,7 @@
 """Explanation of decisions: the worth of each choice, its standard error, the reasons for differences, and known facts.
 
-An explanation has no sentences; it is computed from one observation and deals sampled from it. Worth is in points of this deal: the
-points of the observer's side minus the mean of the other sides. The standing of the match is ignored.
+Worth is in points of this deal: the points of the observer's side minus the mean of the other sides. The standing of the match is
+ignored.
 """
 
 from collections.abc import Callable, Sequence
@@ -35,21 +35,21 @@ from game.engine.cards import Card
 from game.engine.state import Observation
 
 COACH: Final = replace(SKILLS["master"], minds_standing=False)
-"""The skill of the coach: that of `master`, but without regard to the standing of the match."""
+"""Skill of the coach: that of `master`, but without regard to the standing of the match."""
 AGAIN: Final = replace(COACH, drawn=5 * COACH.drawn, kept=5 * COACH.kept, solved=5 * COACH.solved)
-"""The skill with which the coach judges a position again if it found no card worse than another."""
+"""Skill for judging a position again if no card proved worse than another."""
 TURNED: Final = replace(COACH, drawn=800, kept=128, solved=64, metropolis_moves=40)
-"""The skill for judging a position in which a fact is negated (`Turned`)."""
+"""Skill for judging a position in which a fact is negated (`Turned`)."""
 _KEY: Final = b"coach"
-"""The key of the coach's random generator; it is fixed so that the same position is always judged the same way."""
+"""Key of the coach's random generator, fixed so that a position is always judged the same way."""
 TOSS_UP: Final = 2.0
-"""A difference of at most this many standard errors may be chance."""
+"""Number of standard errors up to which a difference may be chance."""
 SHOWN: Final = 0.05
-"""The largest difference, in points, that is shown as zero."""
+"""Largest difference, in points, that is shown as zero."""
 OFTEN: Final = 0.2
-"""A bid is not a mistake if the solved bidding of small deals chooses it with at least this chance."""
+"""Minimum chance in the solved bidding of small deals at which a bid is not a mistake."""
 _ENOUGH: Final = 128
-"""The minimum number of sampled deals to explain a difference."""
+"""Minimum number of sampled deals to explain a difference."""
 
 
 def is_toss_up(behind: Difference) -> bool:
@@ -58,10 +58,10 @@ def is_toss_up(behind: Difference) -> bool:
 
 
 class Option(Struct, frozen=True, kw_only=True):
-    """A choice: its worth and standard error, its difference from the preferred choice, and the reasons for the difference.
+    """Choice with its worth, standard error, difference from the preferred choice, and reasons for the difference.
 
-    `worth` is the worth of the preferred choice minus the difference. The difference is measured over the sampled deals in which
-    both choices were tried.
+    The difference is measured over the sampled deals in which both choices were tried. `worth` is the preferred choice's worth
+    minus the difference.
     """
 
     action: PlayCard | MakeBid
@@ -69,15 +69,15 @@ class Option(Struct, frozen=True, kw_only=True):
     error: float
     behind: Difference
     told: tuple[Reason, ...] = ()
-    """The reasons for the preferred choice over this choice; empty for a toss-up."""
+    """Reasons for the preferred choice over this one; empty for a toss-up."""
     solved: float | None = None
-    """The chance of this bid in the solved bidding; None for a card, or if `small_deals` does not cover the deal."""
+    """Chance of this bid in the solved bidding; None for a card or an unsolved deal."""
     is_near: bool = True
-    """True for a bid next to the preferred one or with the same contract, and for the card most likely to be played by mistake."""
+    """True for a bid with the same or a neighbouring contract, and for the card most likely played by mistake."""
 
     @property
     def is_toss_up(self) -> bool:
-        """True if the difference from the preferred choice may be chance, or is too small to show."""
+        """True if the difference may be chance, or is too small to show."""
         return is_toss_up(self.behind)
 
     @property
@@ -87,13 +87,13 @@ class Option(Struct, frozen=True, kw_only=True):
 
     @property
     def cost(self) -> float:
-        """The points given away; 0 if the difference may be chance, or the bid is common in the solved bidding."""
+        """The points given away; 0 if they may be chance, or the bid is common in the solved bidding."""
         is_usual = self.solved is not None and self.agrees
         return 0.0 if self.is_toss_up or is_usual else self.behind.mean
 
 
 class ChoiceRank(Enum):
-    """The rank of a choice in a decision, from which sentences about the choice are selected."""
+    """Rank of a choice, used to select sentences."""
 
     ALONE = "surely better than the next best"
     LEVEL = "as good as the best, and surely better than some"
@@ -103,13 +103,13 @@ class ChoiceRank(Enum):
 
 
 class Explanation(Struct, frozen=True, kw_only=True):
-    """The explanation of a decision: the preferred choice, then the others from the best to the worst."""
+    """Explanation of a decision; `options` begins with the preferred choice, the others follow from best to worst."""
 
     options: tuple[Option, ...]
     facts: tuple[Fact, ...]
     samples: int
     nothing: Reason
-    """The remark that is made if no other choice is surely worse; for a bid, its odds beside an equally good bid."""
+    """Remark if no other choice is surely worse; for a bid, the odds beside an equally good bid."""
 
     @property
     def preferred(self) -> Option:
@@ -118,9 +118,9 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
     @property
     def rival(self) -> Option | None:
-        """The choice to compare the preferred one with: the best that is surely worse, or else the next best.
+        """Choice to compare with the preferred one: the best surely worse choice, or else the next best.
 
-        Only choices with `is_near` are compared; None if there are no such choices.
+        Only choices with `is_near` count; None without such choices.
         """
         others = [option for option in self.options[1:] if option.is_near]
         return next((option for option in others if not option.is_toss_up), others[0] if others else None)
@@ -150,7 +150,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
     @property
     def alternatives(self) -> tuple[Option, ...]:
-        """The equally good choices to name beside the preferred one; bids are all higher than the preferred bid, or all lower."""
+        """Equally good choices to name beside the preferred one; bids are all higher, or all lower."""
         best = self.preferred.action
         ways = [_way(option.action, best) for option in self.level]
         opposite = -next((way for way in ways if way), 0) or None
@@ -174,7 +174,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
 
 def _way(action: PlayCard | MakeBid, best: PlayCard | MakeBid) -> int:
-    """Return 1 for a higher bid than the best or a higher card of its suit, -1 for a lower one, 0 for a card of another suit."""
+    """Return 1 if the action is higher than the best, -1 if lower, 0 for a card of another suit."""
     match action, best:
         case MakeBid(bid), MakeBid(other):
             return 1 if bid > other else -1
@@ -185,9 +185,9 @@ def _way(action: PlayCard | MakeBid, best: PlayCard | MakeBid) -> int:
 
 
 def explain(observation: Observation, skill: Skill = COACH) -> Explanation:
-    """Judge a decision and find its reasons; the observing seat must be the one to bid or play.
+    """Judge the decision of the observing seat, which must be to act, and find its reasons.
 
-    If no card proves worse than another, the coach judges again with more sampled deals.
+    If no card proves worse than another, judge again with more sampled deals.
     """
     found = _explain_by(observation, skill)
     is_any = found.nothing.kind is ReasonKind.ANY_FINE and all(option.is_toss_up for option in found.options)
@@ -215,12 +215,12 @@ def seen_among(observation: Observation, level: str) -> Observation:
 
 
 def dice(observation: Observation) -> Random:
-    """Return the coach's random generator for a position; the same position always gets the same seed."""
+    """Return the coach's random generator, with a fixed seed for each position."""
     return bot_random(_KEY, observation)
 
 
 class SampledDeals(Struct, frozen=True):
-    """The sampled deals of a judgement, in which more actions can be tried until this thread judges another position."""
+    """Sampled deals of a judgement, for trying more actions until this thread judges another position."""
 
     hands: tuple[Hands, ...]
     _observation: Observation
@@ -228,14 +228,14 @@ class SampledDeals(Struct, frozen=True):
 
     @classmethod
     def of(cls, observation: Observation, rollouts: Rollouts) -> Self:
-        """Take the sampled deals that `rollouts` has prepared for an observation."""
+        """Take the sampled deals prepared by `rollouts`."""
         sampler = rollouts.sampler
         count = len(sampler.weights())
         hands = tuple(tuple(sampler.position.cards(hand) for hand in sampler.hands(sample)) for sample in range(count))
         return cls(hands, observation, rollouts)
 
     def in_full(self, actions: Sequence[PlayCard | MakeBid]) -> list[list[float]]:
-        """Return the worth of each action in each sampled deal, found by rollouts."""
+        """Return the worth of each action in each sampled deal, by rollouts."""
         cards = tuple(action.card for action in actions if isinstance(action, PlayCard))
         if cards:
             stakes = self.stakes
@@ -251,16 +251,16 @@ class SampledDeals(Struct, frozen=True):
         return stakes_of(match, deal.size, match.side_of(self._observation.seat), deal.bids, minds_standing=False)
 
     def ends(self, cards: Sequence[Card]) -> list[list[int]]:
-        """Return the outcome after each card in each sampled deal, found by rollouts."""
+        """Return the outcome after each card in each sampled deal, by rollouts."""
         return self._rollouts.play_out(tuple(cards), 0, len(self.hands))
 
     def bid_ends(self, bids: Sequence[Bid]) -> list[list[End]]:
-        """Return the outcome and the auction after each bid in each sampled deal, found by rollouts."""
+        """Return the outcome and the auction after each bid in each sampled deal, by rollouts."""
         return self._rollouts.bid_out(tuple(map(bid_number, bids)), 0, len(self.hands))
 
 
 def explained(observation: Observation, judgement: Judgement, samples: SampledDeals) -> Explanation:
-    """Return the explanation of a judgement made in these sampled deals, without the facts about the other hands."""
+    """Return the explanation of a judgement, without the facts about the other hands."""
     chosen = coachs_choice(observation, judgement)
     pairs = evidence_on(observation, judgement, chosen, samples)
     told = {pair.rival: reasons_told(pair) for pair in pairs if pair.rival not in pair.level}
@@ -288,7 +288,7 @@ def explained(observation: Observation, judgement: Judgement, samples: SampledDe
 
 
 def options_of(observation: Observation, judgement: Judgement) -> tuple[Option, ...]:
-    """Return the choices of a judgement without reasons, the preferred one first, then from the best to the worst."""
+    """Return the choices of a judgement without reasons: the preferred one, then from best to worst."""
     chosen = coachs_choice(observation, judgement)
     solved = bid_chances(observation)
     chances = {MakeBid(bid): chance for bid, chance in solved or ()}
@@ -310,7 +310,7 @@ def options_of(observation: Observation, judgement: Judgement) -> tuple[Option, 
 def _near(
     observation: Observation, actions: Sequence[PlayCard | MakeBid], chosen: PlayCard | MakeBid
 ) -> frozenset[MakeBid]:
-    """Return the bids with the same contract as the chosen bid, or with the next higher or lower contract; empty for cards."""
+    """Return the bids with the chosen bid's contract or with the next higher or lower one; empty for cards."""
     match, deal = observation.public.match, observation.deal
     side = match.sides[match.side_of(observation.seat)]
     bids = sorted((action for action in actions if isinstance(action, MakeBid)), key=lambda action: action.bid)
@@ -323,7 +323,7 @@ def _near(
 
 
 def judge_turned() -> Callable[[Turned], float]:
-    """Return a function, with a cache, that returns the points by which a choice beats its rival in another position."""
+    """Return a cached function for the points by which a choice beats its rival in another position."""
     judged: dict[Observation, Judgement] = {}
 
     def gap_in(turned: Turned) -> float:
@@ -338,7 +338,7 @@ def judge_turned() -> Callable[[Turned], float]:
 def evidence_on(
     observation: Observation, judgement: Judgement, chosen: Judged, samples: SampledDeals
 ) -> list[CardEvidence | BidEvidence]:
-    """Return the evidence on the chosen choice against each choice that is surely worse than it, and against each other bid."""
+    """Return the evidence on the chosen action against each other bid, or each surely worse card."""
     behind = {choice.action: judgement.difference(chosen, choice) for choice in judgement.choices}
     level = [action for action, difference in behind.items() if is_toss_up(difference) and action != chosen.action]
     rivals = [one for one in behind if one != chosen.action and (isinstance(one, MakeBid) or one not in level)]
@@ -365,7 +365,7 @@ def evidence_on(
 def _tried(
     actions: Sequence[PlayCard | MakeBid], samples: SampledDeals
 ) -> tuple[Callable[..., CardEvidence | BidEvidence], Sequence[Sequence[int | End]]]:
-    """Return the class of evidence for these actions, and the outcomes after each of them."""
+    """Return the class of evidence for these actions, and their outcomes."""
     cards = [action.card for action in actions if isinstance(action, PlayCard)]
     if cards:
         return partial(CardEvidence, stakes=samples.stakes), samples.ends(cards)
@@ -375,7 +375,7 @@ def _tried(
 def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
     """Return the preferred choice: that of a `club` player, unless another choice is better by a margin.
 
-    If several choices may be equally good, the bid by the counting rule, or the lowest of losing cards, is preferred. A visible
+    Among choices that may be equally good, the bid by the counting rule, or the lowest losing card, is preferred, and a visible
     blunder is avoided.
     """
     choice = preferred(judgement, club_action(observation), observation)
@@ -387,7 +387,7 @@ def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
 
 
 def _as_counted(judgement: Judgement, choice: Judged, observation: Observation) -> Judged:
-    """Return the bid by the counting rule if it may be as good, a quarter point worse at most or, if higher, half a point."""
+    """Return the bid by the counting rule if it is hardly worse than the choice, else the choice."""
     if isinstance(choice.action, PlayCard) or observation.deal.size <= LARGEST:
         return choice
     bid = count_hand(observation).bid
@@ -397,7 +397,7 @@ def _as_counted(judgement: Judgement, choice: Judged, observation: Observation) 
 
 
 def _lowest_of_lost(judgement: Judgement, choice: Judged, observation: Observation) -> Judged:
-    """Return the choice or, if it does not win the trick, the lowest card that is as good; in its suit, that may be as good."""
+    """Return the choice or, if its card does not win the trick, the lowest card that is about as good."""
     table = read_table(observation)
     if not isinstance(choice.action, PlayCard) or table.led is None or table.is_over_best(choice.action.card):
         return choice
@@ -418,9 +418,9 @@ def _error(judgement: Judgement, choice: Judged) -> float:
 
 
 def _gaps(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict[PlayCard | MakeBid, list[float]]:
-    """Return the advantage of the preferred choice over each choice, in every sampled deal in which both were tried.
+    """Return the advantage of the preferred choice over each choice, by sampled deal.
 
-    A choice that was tried in too few sampled deals is tried in all of them by rollouts.
+    A choice tried in too few sampled deals is tried in all of them.
     """
     enough = min(_ENOUGH, len(samples.hands))
     rows = {choice.action: _less(chosen.in_samples, choice.in_samples) for choice in judgement.choices}
@@ -432,5 +432,5 @@ def _gaps(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict[P
 
 
 def _less(one: Sequence[float], other: Sequence[float]) -> list[float]:
-    """Return `one` minus `other` in each sampled deal in which both choices were tried."""
+    """Return `one` minus `other`, for the sampled deals in which both were tried."""
     return [mine - its for mine, its in zip(one, other, strict=False)]

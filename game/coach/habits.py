@@ -1,7 +1,6 @@
-"""Habits: common features of a player's costly choices, so that they can be counted over many deals.
+"""Habits: common features of a player's costly choices, to be counted over many deals.
 
-A habit is found by comparing a choice with the coach's preferred choice. Each choice shows at most one habit, the most specific: a
-blooper (a joker) played too early is not also counted as a trump led too early.
+A choice is compared with the coach's, and shows at most one habit, the most specific.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,28 +20,28 @@ from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Phase
 
 MANY_TRUMPS: Final = 4
-"""The minimum number of trumps that count as many."""
+"""Minimum number of trumps that count as many."""
 
 
 class Habit(StrEnum):
-    """The habits that can be counted, those of bidding first."""
+    """Habits that can be counted, bidding first."""
 
     LOW_MANY = "low-many"
-    """A number bid that is too low, with four trumps or more."""
+    """Number bid too low, with four or more trumps."""
     LOW_FEW = "low-few"
-    """A number bid that is too low, with three trumps or fewer."""
+    """Number bid too low, with at most three trumps."""
     HIGH_MANY = "high-many"
-    """A number bid that is too high, with four trumps or more."""
+    """Number bid too high, with four or more trumps."""
     HIGH_FEW = "high-few"
-    """A number bid that is too high, with three trumps or fewer."""
+    """Number bid too high, with at most three trumps."""
     BOLD = "bold"
-    """A bid of a board or Boston, although a number was better."""
+    """Board or Boston bid, although a number was better."""
     TIMID = "timid"
-    """A bid of a number, although a board or Boston was better."""
+    """Number bid, although a board or Boston was better."""
     THROWN = "thrown"
     """A card that could win later, thrown on a lost trick."""
     PARTNERS = "partners"
-    """A card that beat the partner's winning card, although leaving the trick to the partner was better."""
+    """Partner's winning card beaten, although leaving the trick to the partner was better."""
     LEFT = "left"
     """A losing card played, although a winning one was better."""
     LATE = "late"
@@ -50,7 +49,7 @@ class Habit(StrEnum):
     EARLY = "early"
     """A trump led, although leading a plain card was better."""
     BLOOPER = "blooper"
-    """A blooper (a joker) played, although keeping it was better."""
+    """Joker played, although keeping it was better."""
 
 
 USUAL: Final[Mapping[str, Usual]] = MappingProxyType(
@@ -69,7 +68,7 @@ USUAL: Final[Mapping[str, Usual]] = MappingProxyType(
         Habit.BLOOPER: Usual(0.015, 0.07),
     }
 )
-"""For each habit, the share of opportunities in which good players show it, its cost in points per opportunity, and its subject.
+"""Values of good players for each habit: share of opportunities, cost in points per opportunity, and subject.
 
 Habits with the same subject are opposites. The numbers are printed by `python -m tests.stress.test_leaks --usual` and rounded up by
 about a standard error."""
@@ -111,7 +110,7 @@ def _of_play(table: Reading, allowed: CardSet) -> Iterator[Habit]:
 
 
 def habit_shown(decision: PastDecision, explanation: Explanation) -> Habit | None:
-    """Return the habit that a decision shows, compared with the preferred choice; None if it shows none."""
+    """Return the habit that a decision shows compared with the preferred choice, if any."""
     match decision.action, explanation.preferred.action:
         case MakeBid(bid), MakeBid(better) if bid != better:
             return _bid_shown(decision.observation, bid, better)
@@ -133,7 +132,7 @@ def _bid_shown(seen: Observation, bid: Bid, better: Bid) -> Habit | None:
 
 
 def _is_last_deal(seen: Observation) -> bool:
-    """Return True for the last of several deals, in which bids are made for the final standing rather than for points."""
+    """Return True for the last of several deals, in which bids aim at the final standing rather than points."""
     return 1 < seen.deal.number >= len(seen.rules.sizes)
 
 

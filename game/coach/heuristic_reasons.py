@@ -1,4 +1,4 @@
-"""Reasons of heuristic players: the numbers with which a `club` player or a novice counts a hand or weighs its cards."""
+"""Reasons of heuristic players: numbers by which a `club` player or a novice counts a hand or weighs cards."""
 
 from msgspec import Struct
 
@@ -11,11 +11,10 @@ from game.engine.state import Observation, Phase
 
 
 class Counting(Struct, frozen=True, kw_only=True):
-    """The count of a hand for a bid, in tricks.
+    """Count of a hand for a bid, in tricks.
 
-    `counted` is the value of the hand, `usual` the tricks that hands of this size take beyond their value, `hoped` a novice's
-    optimism, `liked` the adjustment of a bold or careful player, `heard` the effect of the other bids. A player who counts at least
-    `board_at` tricks bids a board.
+    `counted` is the value of the hand, `usual` the correction for its size, `hoped` a novice's optimism, `liked` the effect of a
+    bold or careful player, `heard` that of the other bids. From `board_at` tricks on, the bid is a board.
     """
 
     counted: float
@@ -27,12 +26,12 @@ class Counting(Struct, frozen=True, kw_only=True):
 
     @property
     def total(self) -> float:
-        """The sum of all parts; the player bids this number, rounded down."""
+        """Sum of all parts, which is rounded down for a number bid."""
         return self.counted + self.usual + self.hoped + self.liked + self.heard
 
 
 def club_reasons(observation: Observation, novice: Novice | None = None) -> Counting | Weighing:
-    """Return the reasons for the bid or card of a `novice` or, if that is None, of the `club` player."""
+    """Return the reasons for the action of a `novice`, or of a `club` player if None."""
     temper = temper_of(observation)
     if observation.public.phase is not Phase.AUCTION:
         return weigh_with_taste(observation, temper) if novice is None else weigh_as_novice(observation, novice, temper)

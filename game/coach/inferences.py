@@ -1,7 +1,7 @@
 """Hand inferences from the bids and plays of a deal so far, each with its source.
 
-Hard facts exclude cards from a hand. They are the facts of `table_reading`, so that sampled deals never contradict them. A bid
-shows a tendency, not a fact: the mean over sampled deals is compared with and without weights for the bids.
+Hard facts exclude cards from a hand; sampled deals never contradict them. A bid shows only a tendency, found by comparing sampled
+deals with and without weights for the bids.
 """
 
 from collections.abc import Iterator
@@ -24,15 +24,15 @@ from game.engine.rules import Pull, WeakHand
 from game.engine.state import Observation, Trick
 
 _TOLD_BY: Final = 4.0
-"""The least change of a mean, in standard errors, for a bid to be informative."""
+"""Minimum change of a mean, in standard errors, for a bid to be informative."""
 _TOLD_FROM: Final = 0.25
-"""The least change of a mean, in cards, for a bid to be informative."""
+"""Minimum change of a mean, in cards, for a bid to be informative."""
 _HIGH_FROM: Final = 11
-"""The lowest rank that counts as high: kings, aces and jokers."""
+"""Lowest high rank: kings, aces and jokers are high."""
 
 
 class Void(Struct, frozen=True):
-    """A seat that did not follow suit and so holds no more cards of the group led; `trick` counts from 1."""
+    """Seat without cards of a group, shown by not following suit; `trick` counts from 1."""
 
     seat: Seat
     group: int
@@ -40,7 +40,7 @@ class Void(Struct, frozen=True):
 
 
 class Pulled(Struct, frozen=True):
-    """A seat whose trump was drawn by a led joker: the seat holds no higher trump, or no lower one."""
+    """Seat that holds no higher, or no lower, trump than the one drawn by a led joker."""
 
     seat: Seat
     joker: Card
@@ -50,38 +50,38 @@ class Pulled(Struct, frozen=True):
 
 
 class OnlyTrumps(Struct, frozen=True):
-    """A seat that led trump before trump was broken, which is legal only without other cards: it holds nothing but trumps."""
+    """Seat that holds only trumps, as it led trump before trump was broken."""
 
     seat: Seat
     trick: int
 
 
 class Exchanged(Struct, frozen=True):
-    """A seat that exchanged a joker for the last card of the deck: nobody holds that joker."""
+    """Seat that exchanged a joker for the last card of the deck, so that nobody holds the joker."""
 
     seat: Seat
     joker: Card
 
 
 class InStock(Struct, frozen=True):
-    """A joker that is in the stock: the other joker was turned up, and nobody exchanged this one."""
+    """Joker in the stock: the other joker was turned up, and this joker was not exchanged."""
 
     joker: Card
 
 
 class NoWeakHand(Struct, frozen=True):
-    """The fact that nobody was dealt a weak hand, as a weak hand would have been dealt again."""
+    """Fact that nobody was dealt a weak hand, which would have been dealt again."""
 
 
 class ToldCards(Enum):
-    """The kinds of cards about which a bid can be informative."""
+    """Kinds of cards about which a bid can be informative."""
 
     TRUMPS = "trumps"
     HIGH_CARDS = "high-cards"
 
 
 class BidTold(Struct, frozen=True, kw_only=True):
-    """The mean number of cards of a kind in a seat's hand: `expected` given its bid, and `by_chance` without the bid."""
+    """Mean number of cards of a kind in a seat's hand: `expected` given its bid, and `by_chance` without."""
 
     seat: Seat
     bid: Bid
@@ -113,7 +113,7 @@ def excluded(fact: HardFact, order: Ordering) -> CardSet:
 
 
 def hard_facts(observation: Observation) -> tuple[HardFact, ...]:
-    """Return the certain facts that still say something about unseen cards, oldest first."""
+    """Return the hard facts about unseen cards, oldest first."""
     reading = read_table(observation)
     return (*_from_the_deal(observation), *_from_tricks(observation, reading))
 
@@ -128,7 +128,7 @@ def _from_the_deal(observation: Observation) -> Iterator[HardFact]:
 
 
 def _from_tricks(observation: Observation, reading: Reading) -> Iterator[HardFact]:
-    """Yield each fact about a seat once: a void from the first trick that showed it, a drawn trump from the last such trick."""
+    """Yield each fact about a seat once: a void by its first trick, a drawn trump by its last."""
     found: dict[tuple[type, Seat, object], Void | Pulled | OnlyTrumps] = {}
     for fact in _shown(observation):
         if fact.seat == observation.seat or not reading.left[fact.seat]:
@@ -149,7 +149,7 @@ def _from_tricks(observation: Observation, reading: Reading) -> Iterator[HardFac
 
 
 def _shown(observation: Observation) -> Iterator[Void | Pulled | OnlyTrumps]:
-    """Yield the facts that each trick showed, even those that say nothing about unseen cards any more."""
+    """Yield the facts that each trick showed, even without unseen cards that they exclude."""
     deal, match = observation.deal, observation.public.match
     order = deal.ordering
     tricks = deal.tricks if not deal.trick else (*deal.tricks, Trick(deal.trick, deal.trick[0].seat))
@@ -170,7 +170,7 @@ def _shown(observation: Observation) -> Iterator[Void | Pulled | OnlyTrumps]:
 
 
 def told_by_bids(observation: Observation, skill: Skill, rng: Random) -> tuple[BidTold, ...]:
-    """Return the tendencies that the other seats' bids show, if they are informative."""
+    """Return the informative tendencies shown by the other seats' bids."""
     deal = observation.deal
     bids = [made for made in deal.bids if made.seat != observation.seat and deal.cards_left(made.seat)]
     if not bids:
@@ -195,14 +195,14 @@ def _moved(one: Difference, other: Difference) -> float:
 
 
 def cards_told_about(told: ToldCards, order: Ordering) -> CardSet:
-    """Return the cards of a kind about which a bid can be informative: the trumps, or the kings, aces and jokers."""
+    """Return the cards of a kind: the trumps, or the kings, aces and jokers."""
     if told is ToldCards.TRUMPS:
         return order.trumps
     return card_set(card for card in Card if card.rank >= _HIGH_FROM)
 
 
 def _counts(observation: Observation, skill: Skill, rng: Random) -> dict[tuple[Seat, ToldCards], Difference]:
-    """Return the mean number of cards of each kind in each hand, with its standard error, over deals sampled with this skill."""
+    """Return the mean number of cards of each kind in each hand over sampled deals, with its standard error."""
     sampler = prepared(observation, skill, rng).sampler
     weights = sampler.weights()
     samples = [sampler.hands(index) for index in range(len(weights))]
@@ -216,6 +216,6 @@ def _counts(observation: Observation, skill: Skill, rng: Random) -> dict[tuple[S
 
 
 def new_voids(seen: Observation) -> list[Void]:
-    """Return the voids that were shown in the last trick or the unfinished one."""
+    """Return the voids shown in the last trick or the unfinished one."""
     tricks = len(seen.deal.tricks)
     return [fact for fact in hard_facts(seen) if isinstance(fact, Void) and fact.trick >= tricks]

@@ -1,6 +1,6 @@
 """Stored verdicts: explanations as bytes, so that no position has to be judged twice.
 
-Every value is stored with the name of its class. Bytes that are damaged, or from another version of the game, are ignored.
+Every value is stored with its class name. Damaged bytes, or bytes of another game version, are ignored.
 """
 
 import zlib

@@ -1,4 +1,4 @@
-"""Choice of reasons: the most important decisive reason about the cards, and the most important one about the score."""
+"""Choice of reasons: the most important decisive reason about the cards, and one about the score."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
@@ -20,16 +20,13 @@ from game.engine.ordering import TRUMPS
 from game.engine.state import Observation
 
 _SLIGHT: Final = 0.25
-"""The difference in points below which a rule of thumb is preferred to other reasons."""
+"""Difference in points below which a rule of thumb is preferred."""
 _RARE: Final = 0.1
-"""A hint says that a card may win a later trick only if the chance is higher than this."""
+"""Chance above which a hint may say that a card wins a later trick."""
 
 
 def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], ...]:
-    """Return the reasons that hold, the most important first: one series for a bid, two for a card.
-
-    The first series for a card is about cards, the second about the score.
-    """
+    """Return the reasons, most important first: one series for a bid, or two for a card (about cards, then the score)."""
     return (card_reasons(seen), stakes_reasons(seen)) if isinstance(seen, CardEvidence) else (bid_reasons(seen),)
 
 
@@ -37,7 +34,7 @@ def reasons_told(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
     """Return the reasons for a choice against a rival.
 
     A slight gain is explained by a rule of thumb, if there is one. Otherwise the first decisive reason of each series of
-    `candidates` is returned. If none of these reasons is about cards or bids, a remark may precede them.
+    `candidates` is returned. If all reasons are about the score, a remark may precede them.
     """
     usual = usual_reason(seen.observation, seen.card) if isinstance(seen, CardEvidence) and seen.gap < _SLIGHT else None
     if usual is not None and usual.rival in (None, seen.rival):
@@ -50,7 +47,7 @@ def reasons_told(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
 
 
 def _remark(seen: CardEvidence | BidEvidence) -> Reason:
-    """Return the remark on a choice without a decisive fact about cards or bids: a rule of thumb, a fact or a comparison."""
+    """Return a rule of thumb, a fact or a comparison for a choice without a decisive reason about cards or bids."""
     if isinstance(seen, BidEvidence):
         return replace(odds(seen), is_absent=True)
     table = seen.table
@@ -75,10 +72,10 @@ def _remark(seen: CardEvidence | BidEvidence) -> Reason:
 def tempting_card(
     pairs: Iterable[CardEvidence | BidEvidence], told: Mapping[PlayCard | MakeBid, tuple[Reason, ...]]
 ) -> PlayCard | None:
-    """Return the worse card that a player would most likely play instead of the chosen one; None without such a card.
+    """Return the worse card that a player would most likely play instead of the chosen one, if any.
 
-    Cards equal to the chosen card are ignored. Cards against which there is a reason about cards come first. After that, if the
-    chosen card ruffs, losing cards come first; if it is led or does not win, winning cards, then plain cards, then high cards.
+    Equals of the chosen card are ignored. Cards come first if the reason against them is about cards. After that, if the chosen
+    card ruffs, losing cards come first. If it leads or does not win, winning cards come first, then plain cards, then high cards.
     """
 
     def tempts(seen: CardEvidence) -> tuple[bool, bool, bool, int]:
@@ -118,7 +115,7 @@ def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason
 
 
 def _first(seen: Evidence, candidates: Iterable[Candidate]) -> Reason | None:
-    """Return the first reason that is decisive, or whose fact cannot be negated; None if there is no such reason."""
+    """Return the first reason that is decisive, or whose fact cannot be negated, if any."""
     for candidate in candidates:
         is_decisive = seen.is_decisive(candidate)
         if is_decisive is None:

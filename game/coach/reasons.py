@@ -1,4 +1,4 @@
-"""Reasons for decisions: named facts that favour one choice over another; `coach.wording.reasons` has their sentences."""
+"""Reasons for decisions: named facts that favour one choice over another."""
 
 from enum import StrEnum
 from typing import Final
@@ -10,13 +10,13 @@ from game.engine.cards import Card, Seat
 
 ALMOST_SURELY: Final = 0.97
 LIKELY: Final = 0.6
-"""The least chance that is called likely; `ALMOST_SURELY` is the least that is called almost sure."""
+"""Minimum chance called likely; `ALMOST_SURELY` is the minimum called almost sure."""
 CLOSE: Final = 1.0
-"""The points below which a difference counts as close."""
+"""Points below which a difference counts as close."""
 
 
 class ReasonKind(StrEnum):
-    """The kinds of reasons, grouped by subject: any card, contracts, the partner, following, keeping, leading, bidding."""
+    """Kinds of reasons, grouped by subject."""
 
     ONLY_CARD = "only-card"
     SETTLED = "settled"
@@ -90,19 +90,18 @@ class ReasonKind(StrEnum):
 
 
 REMARKS: Final = frozenset((ReasonKind.CLOSE_KEEP, ReasonKind.JUST_BETTER))
-"""The remarks for choices without a decisive fact."""
+"""Remarks for choices without a decisive fact."""
 THEIR_STAKES: Final = frozenset((ReasonKind.SETS_THEM, ReasonKind.SET_FIRST))
 STAKES: Final = THEIR_STAKES | {ReasonKind.NEED_ALL, ReasonKind.MAKES_IT, ReasonKind.BID_FIRST}
-"""The reasons about the score; `THEIR_STAKES` are about an opponent's contract."""
+"""Reasons about the score; `THEIR_STAKES` are about an opponent's contract."""
 
 
 class Reason(Struct, frozen=True, kw_only=True):
-    """A reason for a choice against a rival, with the values in its sentence.
+    """Reason for a choice against a rival, with the values in its sentence.
 
-    `chance` is the probability of the reason's fact about hidden cards; None for a fact about visible cards. `seat`, `partner` and
-    `seats` are players, `cards` are cards besides the two choices, `count` is a number of cards, `undealt` the number of cards that
-    nobody was dealt. `need` and `size` are numbers of tricks, `gain` and `cost` points by the rules. `is_absent` means that the
-    fact could not be negated, or did not prove decisive.
+    `chance` is the probability of a fact about hidden cards; None for a fact about visible cards. `cards` are cards besides the two
+    choices, `count` is a number of cards, `undealt` the number of cards that nobody was dealt. `need` and `size` are numbers of
+    tricks, `gain` and `cost` points by the rules. `is_absent` means that the fact could not be negated or was not decisive.
     """
 
     kind: ReasonKind

@@ -1,6 +1,6 @@
-"""Decision review: the cost of each decision, judged by the player's knowledge at that moment, so that luck does not count.
+"""Decision review: the cost of each decision, judged by the player's knowledge at that moment.
 
-Points are those of the player's side minus the mean of the other sides (`game.ai.sampling.stakes`).
+Points are those of the player's side minus the mean of the other sides.
 """
 
 from collections.abc import Iterator
@@ -19,11 +19,11 @@ from game.session.replay import Replay
 
 _TWO_SIDES: Final = 2
 MOMENTS: Final = 3
-"""The maximum number of decisions that a review shows as those that mattered most."""
+"""Maximum number of decisions shown as those that mattered most."""
 MATTERS: Final = 0.5
-"""The minimum number of points lost or saved for a decision to be said to have mattered."""
+"""Minimum points lost or saved by a decision that mattered."""
 _GROUPS: Final = ((1, 3), (4, 6), (7, 9), (10, 13))
-"""The ranges of hand sizes whose deals are summed together."""
+"""Ranges of hand sizes whose deals are summed together."""
 
 
 class PastDecision(Struct, frozen=True, kw_only=True):
@@ -44,7 +44,7 @@ class PastDecision(Struct, frozen=True, kw_only=True):
 
 
 class ReviewedDecision(Struct, frozen=True):
-    """A decision and the coach's explanation of it."""
+    """Decision, and the coach's explanation of it."""
 
     decision: PastDecision
     explanation: Explanation
@@ -56,7 +56,7 @@ class ReviewedDecision(Struct, frozen=True):
 
     @property
     def saved(self) -> float:
-        """The lead in points over the best worse choice if the decision is one of the best and a near choice is worse; else 0."""
+        """Lead in points of a best decision over the best worse choice; 0 if no near choice is worse, or for other decisions."""
         worse = self.explanation.worse
         is_good = self.rank in (ChoiceRank.ALONE, ChoiceRank.LEVEL)
         return worse[0].behind.mean if is_good and any(option.is_near for option in worse) else 0.0
@@ -68,10 +68,10 @@ class ReviewedDecision(Struct, frozen=True):
 
 
 class PointSources(Struct, frozen=True, kw_only=True):
-    """The sources of the points of a deal; `scored` is the sum of all sources.
+    """Sources of the points of a deal.
 
-    `expected` are the points to be expected before the first decision. `too_high`, `too_low` and `play` are the costs of bids and
-    cards, negative or 0. `luck` is the rest: the effect of the hidden cards and of the play of the other seats.
+    `expected` are the points expected before the first decision. `too_high`, `too_low` and `play` are the costs of bids and cards,
+    negative or 0. `luck` is the rest: the effect of the hidden cards and of the other seats' play.
     """
 
     expected: float
@@ -87,7 +87,7 @@ class PointSources(Struct, frozen=True, kw_only=True):
 
 
 def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[PastDecision]:
-    """Yield the decisions of a seat, in order, in the dealing with this index; a redeal is another dealing."""
+    """Yield the decisions of a seat in a dealing, in order; a redeal is another dealing."""
     for at, keyframe in enumerate(replay.keyframes):
         if keyframe.dealing != dealing or keyframe.seq >= len(replay.log):
             continue
@@ -101,13 +101,13 @@ def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[Past
 
 
 def dealings_played(replay: Replay) -> dict[int, int]:
-    """Return the index of the dealing for each line of the score sheet whose deal was played to its end (both count from 0)."""
+    """Return the dealing's index by score sheet line, for deals played to their end; both count from 0."""
     lines = enumerate(replay.whole.match.results)
     return {line: replay.dealing_of_result(line) for line, result in lines if result.thrown_in is None}
 
 
 class DealReview:
-    """The review of one player's decisions in a deal; a coach service judges them one by one."""
+    """Review of one player's decisions in a deal, judged one by one by a coach service."""
 
     def __init__(self, replay: Replay, line: int, seat: Seat) -> None:
         """Review the deal on this line of the score sheet."""
@@ -120,7 +120,7 @@ class DealReview:
 
     @property
     def _asked(self) -> list[int]:
-        """The indices of the decisions to judge: those with a choice, the first decision, and the first card played."""
+        """Indices of the decisions to judge: those with a choice, the first decision, and the first card."""
         cards = (index for index, made in enumerate(self.decisions) if isinstance(made.action, PlayCard))
         first_card = next(cards, None)
         return [index for index, made in enumerate(self.decisions) if made.has_choice or index in (0, first_card)]
@@ -150,7 +150,7 @@ class DealReview:
         return self.done != before
 
     def lines(self) -> tuple[tuple[PastDecision, ReviewedDecision | None], ...]:
-        """Return every decision, with its review if it has been judged and another action was allowed, else with None."""
+        """Return every decision with its review; None instead of a review if not judged yet or without a choice."""
         return tuple(
             (made, ReviewedDecision(made, self._judged[index]) if index in self._judged and made.has_choice else None)
             for index, made in enumerate(self.decisions)
@@ -162,22 +162,19 @@ class DealReview:
         return sum(line.cost for _made, line in self.lines() if line is not None)
 
     def moments(self) -> tuple[ReviewedDecision, ...]:
-        """Return the decisions that mattered most: the costliest mistakes, then the good choices that saved most.
-
-        Empty if nothing mattered much.
-        """
+        """Return the decisions that mattered most, if any: first the costliest mistakes, then the choices that saved most."""
         known = [line for _made, line in self.lines() if line is not None and max(line.cost, line.saved) >= MATTERS]
         return tuple(sorted(known, key=lambda line: (-line.cost, -line.saved))[:MOMENTS])
 
     def turning_points(self) -> tuple[ReviewedDecision, ...]:
-        """Return at most `MOMENTS` decisions that mattered: the best decision, then the costliest mistakes, then more good ones."""
+        """Return at most `MOMENTS` decisions that mattered: the best one, the costliest mistakes, then more good ones."""
         known = [line for _made, line in self.lines() if line is not None]
         best = sorted((line for line in known if line.saved >= MATTERS), key=lambda line: -line.saved)
         worst = sorted((line for line in known if line.cost >= MATTERS), key=lambda line: -line.cost)
         return (*best[:1], *(*worst, *best[1:])[: MOMENTS - len(best[:1])])
 
     def account(self) -> PointSources | None:
-        """Return the sources of the points; None until all decisions are judged, or without any decision."""
+        """Return the sources of the points; None until all decisions are judged, or without decisions."""
         if not self.is_done or not self.decisions:
             return None
         known = [line for _made, line in self.lines() if line is not None]
@@ -191,7 +188,7 @@ class DealReview:
 
     @property
     def scored(self) -> float:
-        """The points of the player's side in the deal, minus the mean of the other sides."""
+        """Points of the player's side minus the mean of the other sides."""
         result = self.result
         side = self._replay.whole.match.side_of(self.seat)
         points = [score.total for score in result.scores] or list(result.tricks)
@@ -205,7 +202,7 @@ def _is_too_high(line: ReviewedDecision) -> bool:
 
 
 class PointSum(Struct, frozen=True, kw_only=True):
-    """The points of some deals of a match by source; `luck` includes the expected points."""
+    """Points of some deals of a match by source; `luck` includes the expected points."""
 
     least: int
     most: int
@@ -245,7 +242,7 @@ class MatchReview:
         return deal is not None and deal.work(service)
 
     def sums(self) -> tuple[PointSum, ...]:
-        """Return the sums known so far for each range of hand sizes, the smallest first, and then the sum of all deals."""
+        """Return the sums so far for each range of hand sizes, smallest first, then for all deals."""
         found = [(least, most, self._accounts(least, most)) for least, most in (*_GROUPS, (1, _GROUPS[-1][1]))]
         return tuple(_sum(least, most, accounts) for least, most, accounts in found if accounts)
 

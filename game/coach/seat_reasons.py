@@ -12,13 +12,13 @@ from game.engine.ordering import TRUMPS, Ordering
 from game.engine.rules import Pull
 
 _CLEARLY: Final = 0.1
-"""The minimum gain in the partner's chance to take the trick that makes one card clearly better than another."""
+"""Minimum gain in the partner's chance to take the trick for a clearly better card."""
 _TOPS: Final = 2
-"""A suit is strong if only one unseen card beats this many of the hand's highest cards of the suit."""
+"""Number of top cards of a strong suit; only one unseen card beats them."""
 
 
 def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that no opponent can beat a card any more: all have shown that they hold no higher one."""
+    """Yield the reason that all opponents have shown that they cannot beat the card."""
     table, card = seen.table, seen.card
     order = table.order
     against = table.opponents if table.led is None else seen.opponents_behind
@@ -38,7 +38,7 @@ def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _unshown(seen: CardEvidence, fact: Void | Pulled, above: CardSet) -> Turned | None:
-    """Return the position in which a seat played another card and so did not show a lack of these cards; None if impossible."""
+    """Return the position in which the seat played another card and did not show a lack of these cards; None if impossible."""
     table = seen.table
     order = table.order
     if fact.trick > len(table.deal.tricks):
@@ -65,7 +65,7 @@ def little_pulls(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason to lead a card of a suit in which the partner can take the trick."""
+    """Yield the reason to lead a suit in which the partner can take the trick."""
     table, card, partner = seen.table, seen.card, seen.table.partner
     order = table.order
     group = order.group_of[card]
@@ -79,7 +79,7 @@ def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def last_of_suit(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that the hand has a trump and becomes void in the card's suit."""
+    """Yield the reason that the card is the last of its suit, so that the hand can ruff the suit later."""
     table, order = seen.table, seen.table.order
     group, rivals = order.group_of[seen.card], order.group_of[seen.other]
     if makes_void(table, group, range(TRUMPS) if rivals == TRUMPS else (rivals,)):
@@ -87,7 +87,7 @@ def last_of_suit(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def strong_suit(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that only one unseen card beats the hand's two highest cards of a suit, so that the suit wins tricks."""
+    """Yield the reason that only one unseen card beats the hand's two highest cards of a suit."""
     order, group = seen.table.order, seen.table.order.group_of[seen.card]
     own = order.by_power(seen.table.hand & order.groups[group])[:_TOPS]
     if group in (TRUMPS, order.group_of[seen.other]) or len(own) < _TOPS:
@@ -100,7 +100,7 @@ def strong_suit(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def longer(seen: CardEvidence, group: int) -> Turned | None:
-    """Return the position in which one more card of a suit replaces a card other than the two choices; None if impossible."""
+    """Return the position in which a card of the suit replaces a card other than the two choices; None if impossible."""
     order = seen.table.order
     spare = [card for card in cards_in(seen.table.hand & ~order.trumps) if card not in (seen.card, seen.other)]
     spare = [card for card in spare if order.group_of[card] != group] or spare

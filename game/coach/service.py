@@ -1,6 +1,6 @@
-"""Coach service: a worker judges decisions and solves positions with open hands, one by one; answers are cached.
+"""Coach service: judges decisions and solves positions with open hands in the background, with a cache of answers.
 
-Callers poll `judged` and `solved`, which return None until the answer is ready. `forget_wishes` drops jobs not yet started.
+Callers poll `judged` and `solved`, which return None until the answer is ready.
 """
 
 from collections import OrderedDict
@@ -18,35 +18,35 @@ from game.engine.state import Observation, PublicState
 from game.worker import Ticket, Worker
 
 _KEPT: Final = 4_000
-"""The maximum number of answers in the cache: enough for a few matches."""
+"""Maximum number of cached answers: enough for a few matches."""
 _TABLE_BITS: Final = 15
-"""The transposition table for open hands has 2 to the power of this number times 512 bytes: 16 MB."""
+"""Size of the transposition table for open hands: 2 to the power of this number times 512 bytes (16 MB)."""
 _NODES: Final = 30_000_000
-"""The maximum number of cards tried for one answer about open hands, which takes a few seconds at worst."""
+"""Maximum number of cards tried for an answer about open hands, which takes a few seconds at worst."""
 
 
 class JudgeJob(Struct, frozen=True):
-    """The job of judging a decision from the observation of its seat."""
+    """Job of judging a decision from its seat's observation."""
 
     observation: Observation
     skill: Skill = COACH
 
 
 class SolveJob(Struct, frozen=True):
-    """The job of finding the number of tricks after each card in a position of a finished deal; `hands` are by seat number."""
+    """Job of finding the tricks after each card in a position of a finished deal; `hands` are by seat number."""
 
     public: PublicState
     hands: tuple[CardSet, ...]
 
 
 class Solved(Struct, frozen=True):
-    """The number of tricks that the side to play still takes after each card; empty if the search took too long."""
+    """Number of tricks that the side to play still takes after each card; empty if the search took too long."""
 
     tricks: tuple[tuple[Card, int], ...]
 
     @property
     def best(self) -> int | None:
-        """The tricks that the side takes after the best card; None if unknown."""
+        """Tricks of the side after the best card; None if unknown."""
         return max((tricks for _card, tricks in self.tricks), default=None)
 
 
@@ -63,18 +63,18 @@ def _solved(kernel: DoubleDummy, public: PublicState, hands: tuple[CardSet, ...]
 
 
 class CoachService:
-    """A service that answers requests in the background, urgent ones first."""
+    """Background service that answers urgent requests first."""
 
     def __init__(self, worker: Worker, timer: Callable[[], float] = thread_time) -> None:
-        """Start with an empty cache; the worker must have no other jobs. `timer` returns the calling thread's processor time."""
+        """Start with an empty cache; the worker must have no other jobs. `timer` returns the thread's processor time."""
         self._timer = timer
         self.spent = 0.0
-        """The processor time spent on answers, in seconds."""
+        """Processor time spent on answers, in seconds."""
         self._worker = worker
         self._known: OrderedDict[CoachJob, CoachAnswer] = OrderedDict()
         self._tickets: dict[CoachJob, Ticket[CoachAnswer]] = {}
         self._kernel: DoubleDummy | None = None
-        """The double-dummy solver of the worker's thread, created on first use."""
+        """Double-dummy solver of the worker's thread, created on first use."""
 
     @property
     def is_wanted(self) -> bool:
@@ -91,7 +91,7 @@ class CoachService:
         return answer if isinstance(answer, Explanation) else None
 
     def solved(self, public: PublicState, hands: tuple[CardSet, ...], *, is_urgent: bool = False) -> Solved | None:
-        """Return the number of tricks after each card with all hands open, for finished deals only; None while it is not ready.
+        """Return the tricks after each card of a finished deal's position, with open hands; None while not ready.
 
         Raises:
             JobFailedError: this or an earlier question could not be answered.

@@ -1,7 +1,6 @@
-"""Reasons based on the score: one choice is better because a trick may still decide whether a contract is made.
+"""Reasons based on the score: a trick may still decide whether a contract is made.
 
-The effect of a contract is found by scoring the same outcomes as if the contract were already made, so that each further trick is
-an overtrick.
+The effect of a contract is found by scoring the same outcomes as if it were already made, with each further trick as an overtrick.
 """
 
 from collections.abc import Iterator
@@ -17,9 +16,9 @@ from game.engine.scoring import score_contract
 from game.engine.state import Fate, Observation
 
 _OFTEN: Final = 0.4
-"""The least chance at which a led card may be said to win its trick."""
+"""Minimum chance at which a led card is said to win its trick."""
 _SURE_BY: Final = 2.0
-"""The number of standard errors by which a contract must be made, or set, more often after the choice than after the rival."""
+"""Number of standard errors by which a contract must be made, or set, more often after the choice than after the rival."""
 
 
 def is_settled(seen: Observation) -> bool:
@@ -46,7 +45,7 @@ def is_settled(seen: Observation) -> bool:
 
 
 def stakes_reasons(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reasons based on the score, those about the player's own contract first."""
+    """Yield the reasons based on the score, those about the own contract first."""
     match, deal = seen.table.match, seen.table.deal
     own = match.side_of(seen.table.seat)
     gap = _gap(seen)
@@ -76,20 +75,20 @@ def _own_kind(seen: CardEvidence, side: int) -> ReasonKind:
 
 
 def _may_win(seen: CardEvidence) -> bool:
-    """Return True if the player's side may win this trick; a card that leads must win it with at least the chance `_OFTEN`."""
+    """Return True if the player's side may win this trick; a led card needs at least the chance `_OFTEN`."""
     if seen.table.led is None:
         return seen.sampled.chance(seen.trick_holds(seen.card)) >= _OFTEN
     return seen.table.is_over_best(seen.card) or seen.table.partner_wins
 
 
 def _their_kind(seen: CardEvidence) -> ReasonKind:
-    """Return the kind of reason for setting an opponent: in this trick if this side may win it, or else in this deal."""
+    """Return the kind of reason for setting an opponent: in this trick if possible, or else in this deal."""
     is_now = _may_win(seen) and decides_against_opponent(seen.table)
     return ReasonKind.SETS_THEM if is_now else ReasonKind.SET_FIRST
 
 
 def _is_oftener(seen: CardEvidence, side: int, *, for_it: bool) -> bool:
-    """Return True if a side's contract is made (without `for_it`: set) surely more often after the choice than after the rival."""
+    """Return True if a side's contract is made (without `for_it`: set) surely more often after the choice."""
     more = [
         float(_is_made(seen, one, side) - _is_made(seen, other, side)) * (1 if for_it else -1)
         for one, other in zip(seen.ends, seen.rival_ends, strict=True)
@@ -105,7 +104,7 @@ def _is_made(seen: CardEvidence, outcome: int, side: int) -> bool:
 
 
 def _gap(seen: CardEvidence, *, as_made: int | None = None) -> float:
-    """Return the mean worth of the choice minus that of the rival, as if the contract of side `as_made` were already made."""
+    """Return the mean advantage of the choice over the rival, as if the contract of side `as_made` were already made."""
     match = seen.table.match
     own = match.side_of(seen.table.seat)
     weights = seen.sampled.weights[: len(seen.ends)]

@@ -15,7 +15,7 @@ from game.engine.state import PublicDeal, Trick, observe
 from game.session.replay import Replay
 
 _GOOD: Final = 11
-"""The least rank of a good card: a king."""
+"""Lowest rank of a good card: a king."""
 
 
 class How(Enum):
@@ -24,11 +24,11 @@ class How(Enum):
     TRUMPED = "trumped"
     BEATEN = "beaten"
     WASTED = "wasted"
-    """The partner, last to play, beat the card without having to."""
+    """Beaten needlessly by the partner, who played last."""
 
 
 class Cause(Struct, frozen=True):
-    """A good card that was beaten: its owner, and the card and seat that beat it."""
+    """Good card that was beaten, with its owner, and the card and seat that beat it."""
 
     how: How
     owner: Seat
@@ -38,11 +38,11 @@ class Cause(Struct, frozen=True):
 
 
 _ORDER: Final = (How.WASTED, How.TRUMPED, How.BEATEN)
-"""The ways to lose a good card, the most important first."""
+"""Ways to lose a good card, most important first."""
 
 
 def cause_of(replay: Replay, line: int, seat: Seat) -> Cause | None:
-    """Return the lost card that explains why a seat's side lost points; None if the side lost no points or no good card."""
+    """Return the lost good card that explains a negative score of the seat's side, if any."""
     match = replay.whole.match
     result, side = match.results[line], match.side_of(seat)
     if not result.scores or result.scores[side].total >= 0:
@@ -53,7 +53,7 @@ def cause_of(replay: Replay, line: int, seat: Seat) -> Cause | None:
 
 
 def _wasted(replay: Replay, dealing: int, seats: tuple[Seat, ...]) -> Iterator[Cause]:
-    """Yield the cards of a side that were winning until the partner, last to play, beat them without having to."""
+    """Yield the winning cards of a side that the partner, last to play, beat needlessly."""
     for keyframe in replay.keyframes:
         if keyframe.dealing != dealing or keyframe.seq >= len(replay.log):
             continue
@@ -72,7 +72,7 @@ def _wasted(replay: Replay, dealing: int, seats: tuple[Seat, ...]) -> Iterator[C
 
 
 def _lost(replay: Replay, dealing: int, seats: tuple[Seat, ...]) -> Iterator[Cause]:
-    """Yield the cards of a side, kings or better, that an opponent's card beat."""
+    """Yield the cards of a side, kings or better, that an opponent beat."""
     deal = _played(replay, dealing)
     for trick in deal.tricks if deal is not None else ():
         if deal is not None and trick.winner not in seats:
@@ -90,6 +90,5 @@ def _beaten(trick: Trick, deal: PublicDeal, seats: tuple[Seat, ...]) -> Iterator
 
 
 def _played(replay: Replay, dealing: int) -> PublicDeal | None:
-    """Return the deal of this dealing with all its tricks."""
     last = max(at for at, keyframe in enumerate(replay.keyframes) if keyframe.dealing == dealing)
     return replay.keyframes[last].state.public.deal

@@ -1,4 +1,4 @@
-"""Rules of thumb: usual reasons to play a card, from visible cards alone, used when sampled deals show no difference."""
+"""Rules of thumb: reasons to play a card from visible cards alone, used when sampled deals show no difference."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -16,11 +16,11 @@ from game.engine.ordering import TRUMPS
 from game.engine.state import Observation
 
 _NEARLY: Final = 0.1
-"""The largest chance to win a later trick at which a card is regarded as worthless.
+"""Largest chance to win a later trick at which a card is regarded as worthless.
 
-For a card that is not led, the smallest such chance of all legal cards is added to the limit."""
+For a card that is not led, the smallest such chance of all legal cards is added."""
 _LOW: Final = 8
-"""The highest rank, a ten, of a card that may be called low although a lower card is legal."""
+"""Highest rank (ten) of a card that may be called low although a lower card is legal."""
 
 
 def usual_reason(observation: Observation, card: Card) -> Reason | None:
@@ -49,7 +49,7 @@ def _leading(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> Re
 
 
 def makes_void(table: Reading, group: int, beside: Iterable[int]) -> bool:
-    """Return True if the hand has a single card of a plain suit and, after playing it, can ruff with a trump that can be beaten.
+    """Return True if the hand's single card of a plain suit makes the suit void, and a beatable trump can then ruff.
 
     The other plain suits in `beside` must each have more cards in the hand, or none.
     """
@@ -87,7 +87,7 @@ def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> 
 
 
 def _over(table: Reading, card: Card, over: CardSet, reason: Reason) -> Reason | None:
-    """Return the reason to beat an opponent's winning card; None if no rule of thumb recommends that."""
+    """Return the rule of thumb that favours beating an opponent's winning card, if any."""
     order, best = table.order, table.best
     assert best is not None
     group = order.group_of[table.deal.trick[0].card]
@@ -107,15 +107,15 @@ def _over(table: Reading, card: Card, over: CardSet, reason: Reason) -> Reason |
 
 
 def is_harder(table: Reading, card: Card, other: Card) -> bool:
-    """Return True if opponents may hold a card that, in the suit of the two cards, beats `other` but not `card`."""
+    """Return True if opponents may hold a card of the suit that beats `other` but not `card`."""
     above = table.order.above[other]
     return bool(above >> card & 1 and table.opposing & above & ~table.order.above[card])
 
 
 def beaters(table: Reading, card: Card) -> dict[str, Any]:
-    """Return the `cards` of a reason that may beat a card, the strongest first, and the `count` 1 if any trump may beat it too.
+    """Return the `cards` of a reason that may beat a card, strongest first, and the `count` 1 if any trump may beat it too.
 
-    They are cards that opponents yet to play may hold. There are none if more than two, not counting trumps, may beat the card.
+    The cards are those that opponents yet to play may hold; none if more than two of the card's suit may beat it.
     """
     theirs = [table.may_hold[seat] for seat in table.behind if seat != table.partner]
     over = [held for held in table.order.by_power(table.opposing) if beats(held, card, table.order)]

@@ -159,4 +159,4 @@ BODY = TextStyle(Face.BODY, 18)
 STRONG = TextStyle(Face.BODY, 18, bold=True)
 SMALL = TextStyle(Face.BODY, 16)
 SMALL_STRONG = TextStyle(Face.BODY, 16, bold=True)
-"""Smallest style: 16 units, which is 16 pixels in a window of 1280x720."""
+"""Smallest size of text: 16 units. A unit is a pixel in a window of 1280x720."""

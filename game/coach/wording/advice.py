@@ -1,4 +1,4 @@
-"""Advice wording: the reasons for a choice, with the count of the hand for a bid, and a tutor's words before a bid."""
+"""Advice wording: the reasons for a choice, the count of the hand for a bid, and a tutor's words before a bid."""
 
 from math import inf
 from typing import Final
@@ -25,23 +25,22 @@ from game.wording.names import capital, joined
 from game.wording.voices import Voices
 
 _MOST_NAMED: Final = 2
-"""The maximum number of choices named as equally good."""
+"""Maximum number of choices named as equally good."""
 _OF_PARTNER: Final = (ReasonKind.PARTNER_ADDS, ReasonKind.RAISE, ReasonKind.LEAVE)
-"""The reasons that mention the partner's bid."""
 _ADDED: Final = (ReasonKind.SHORT_HAND, ReasonKind.TRUMP_LENGTH)
 """The reasons why a bid exceeds the count of the hand."""
 _SELDOM: Final = 0.125
-"""The chance to be set up to which a bid is not said to gain nothing: the count of the hand explains that better."""
+"""Largest chance to be set at which the count of the hand explains a bid better than the odds."""
 _EVEN: Final = 0.25
-"""The largest difference, in points, at which a hint calls another bid about as good."""
+"""Largest difference, in points, at which a hint calls another bid about as good."""
 _OUTCOMES: Final = (ReasonKind.BID_FIRST, ReasonKind.SET_FIRST)
-"""The reasons that state only the outcome of a card; left out after a reason about a card that cannot win the trick."""
+"""Reasons that state only the outcome; left out after a reason about a card that cannot win the trick."""
 
 
 def explained_text(seen: Observation, explanation: Explanation, against: Option | None, voices: Voices) -> str:
-    """Explain why the preferred choice is better than `against`, or good if that is None; for a bid, begin with the hand's count.
+    """Explain why the preferred choice is better than `against`, or good if None; for a bid, begin with the hand's count.
 
-    If `against` is None, a bid is compared with the bid that follows from the count, unless they are the same.
+    If `against` is None, a bid is compared with the bid by the count, if that differs.
     """
     told = (against.told if against is not None else ()) or explanation.told
     if not isinstance(explanation.preferred.action, MakeBid):
@@ -60,8 +59,8 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     counted = explanation.of(MakeBid(count.bid))
     if against is None and seen.deal.size > LARGEST and counted is not best:
         told = counted.told or (explanation.nothing,)
-    # The sum is left out if "½" or "nothing" would contradict the bid, unless the reason adds a trick to the sum. It is also left
-    # out in a small deal, where one trump would count again for each suit that it can trump.
+    # The sum is left out if it would contradict the bid, unless the reason adds a trick. It is also left out in a small deal, where
+    # one trump would count again for each suit that it can trump.
     is_added = count.halves > 0 and len(count.lines) > 1 and any(reason.kind in _ADDED for reason in told[:1])
     is_counted = seen.deal.size > LARGEST and (count.bid != PASS or bid == PASS or is_added)
     is_plain = told[0].kind in (ReasonKind.JUST_BETTER, ReasonKind.ANY_FINE) and (told[0].chance or 0.0) <= _SELDOM
@@ -87,9 +86,9 @@ def only_card_text(seen: Observation, voices: Voices) -> str:
 
 
 def level_choices_text(explanation: Explanation, words: Words, *, within: float = inf) -> str:
-    """Return a sentence on the best choices that are as good as the preferred one; empty if there are no such choices.
+    """Return a sentence on the best choices as good as the preferred one; empty without such choices.
 
-    Their worth differs from that of the preferred choice by at most `within` points.
+    `within` is the maximum difference in points.
     """
     level = [option for option in explanation.alternatives if abs(option.behind.mean) <= within][:_MOST_NAMED]
     if not level:
@@ -99,7 +98,7 @@ def level_choices_text(explanation: Explanation, words: Words, *, within: float 
 
 
 def advised_texts(seen: Observation, explanation: Explanation, voices: Voices) -> tuple[str, ...]:
-    """Return a tutor's advice on a bid in sentences: the player's cards, the partner's bid, a reason, and the bid of the hint."""
+    """Return a tutor's advice on a bid: the player's cards, the partner's bid, a reason, and the bid of the hint."""
     told = () if explanation.rival is None else explanation.rival.told[:1]
     is_of_partner = any(reason.kind in _OF_PARTNER for reason in told)
     return (
@@ -111,7 +110,7 @@ def advised_texts(seen: Observation, explanation: Explanation, voices: Voices) -
 
 
 def partner_text(seen: Observation, voices: Voices) -> str:
-    """Return a sentence that the partner's number counts for the player too; empty if the partner has bid no number."""
+    """State that the partner's number counts for the player too; empty if the partner has bid no number."""
     partner = seen.public.match.partner_of(seen.seat)
     made = next((made for made in seen.deal.bids if made.seat == partner), None)
     if made is None or made.bid == PASS or made.bid.kind is not BidKind.NUMBER:
@@ -120,7 +119,7 @@ def partner_text(seen: Observation, voices: Voices) -> str:
 
 
 def own_cards_text(seen: Observation, voices: Voices) -> str:
-    """Describe the player's cards: those that surely win, and those that can win."""
+    """Describe the player's cards that surely win, and those that can win."""
     order, words = seen.deal.ordering, voices.match.rules.words
     found, sure = tally(seen.hand, order), _sure_of(seen)
     may = (seen.hand & order.trumps | found.plain_aces | found.plain_kings) & ~sure
@@ -134,7 +133,7 @@ def own_cards_text(seen: Observation, voices: Voices) -> str:
 
 
 def _sure_of(seen: Observation) -> CardSet:
-    """Return the trumps of a hand that no card can beat: those that are higher than every unseen trump."""
+    """Return the trumps of a hand that no unseen trump can beat."""
     order = seen.deal.ordering
     sure = 0
     for card in order.by_power(order.trumps & (seen.hand | read_table(seen).unseen)):

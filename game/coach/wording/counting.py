@@ -29,7 +29,7 @@ def halves_text(halves: int) -> str:
 
 
 def sum_text(count: Count, voices: Voices) -> str:
-    """Return the parts of a hand's count and their sum, or "Nothing to count." if no part is positive."""
+    """Return the parts of a hand's count and their sum, or "Nothing to count." without a positive part."""
     if all(line.halves < 0 for line in count.lines):
         return _("Nothing to count.")
     has_tops = any(line.kind is Counted.TOP for line in count.lines)
@@ -52,7 +52,7 @@ def so_text(action: MakeBid | PlayCard, words: Words) -> str:
 
 
 def _nothing_text(count: Count, voices: Voices) -> str:
-    """Return a sentence about the aces and kings that count nothing; empty if there are none."""
+    """Return a sentence about the aces and kings that count nothing, if any."""
     if not count.nothing:
         return ""
     text = ngettext(
@@ -68,7 +68,7 @@ def _signs(cards: Iterable[Card], voices: Voices) -> str:
 
 
 def _parts(line: CountLine, voices: Voices, *, is_other: bool) -> list[str]:
-    """Return a line of the count in words: each card with its value, or one value for all; `is_other` adds "other" to trumps."""
+    """Return a count line in words: each card with its value, or one value for all; `is_other` adds "other" to trumps."""
     value, more, bid = halves_text(line.halves), line.halves - sum(line.each), _(voices.match.rules.words.bid)
     if line.kind is Counted.PARTNER and line.seat is None:
         many = len(voices.match.seats) - 1
@@ -90,14 +90,14 @@ def _parts(line: CountLine, voices: Voices, *, is_other: bool) -> list[str]:
 
 
 def _partner_text(line: CountLine) -> str:
-    """Return the text, with placeholders, for the value of the partner's bid; the partner may not have bid yet."""
+    """Return the text, with placeholders, for the value of the partner's past or future bid."""
     if line.bid is None:
         return _("{value} as {name} may help") if line.halves > 0 else _("{value} with {name}'s {bid} to come")
     return _("{value} as {name} passed") if line.bid == PASS else _("{value} for {name}'s {bid}")
 
 
 def _what(line: CountLine, *, is_other: bool) -> str:
-    """Return the cards or suits that a line counts, in words; with `is_other`, trumps are "other trumps"."""
+    """Return the cards or suits that a line counts, in words."""
     match line.kind:
         case Counted.TRUMPS if is_other:
             return ngettext("{count} other trump", "{count} other trumps", line.count).format(count=line.count)
@@ -115,7 +115,7 @@ def card_title() -> str:
 
 
 def card_rows(bands: tuple[Band, ...], rules: Rules, *, has_partner: bool) -> list[tuple[str, ...]]:
-    """Return the counting rule as a table: a heading, then a row for each thing that counts, with values by range of hand sizes."""
+    """Return the table of the counting rule: a heading, then rows with values by range of hand sizes."""
     head = tuple(_("{least}–{most} cards").format(least=band.least, most=band.most) for band in bands)
 
     def row(name: str, *fields: str) -> tuple[str, ...]:
@@ -160,7 +160,7 @@ def card_rows(bands: tuple[Band, ...], rules: Rules, *, has_partner: bool) -> li
 
 
 def card_notes(rules: Rules, *, has_partner: bool) -> tuple[str, ...]:
-    """Return instructions for turning the sum into a bid, in the words of the ruleset."""
+    """Return instructions for turning the sum into a bid."""
     bid, special = _(rules.words.bid), _(rules.words.board)
     has_board, has_boston = (ladder is not Ladder.NONE for ladder in (rules.boards, rules.bostons))
     notes = [_("Add it all up and drop any half: that is your {bid}.").format(bid=bid)]

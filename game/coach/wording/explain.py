@@ -17,11 +17,11 @@ from game.wording.contracts import bid_name, gained, tenths
 from game.wording.names import capital, joined
 
 _LITTLE: Final = 1.0
-"""The points below which a difference is told without a number."""
+"""Points below which a difference is told without a number."""
 _MOST_NAMED: Final = 4
-"""The maximum number of choices named as equally good."""
+"""Maximum number of choices named as equally good."""
 _TWO: Final = 2
-"""The number of sides in a deal where one side's loss is the other's gain."""
+"""Number of sides at which one side's loss is the other's gain."""
 
 
 def advice_text(action: MakeBid | PlayCard, words: Words) -> str:
@@ -39,12 +39,12 @@ def advice_text(action: MakeBid | PlayCard, words: Words) -> str:
 
 
 def redeal_text() -> str:
-    """Return the reason to ask for new cards, the same for every weak hand."""
+    """Return the reason to ask for new cards with a weak hand."""
     return _("No ace, face card or trump: any new hand is probably better.")
 
 
 def gain_text(option: Option, explanation: Explanation, words: Words) -> str:
-    """Return a sentence on the gain of the preferred choice over another one, in whole points."""
+    """State the gain of the preferred choice over another one, in whole points."""
     better, other = (choice_noun(each.action, words) for each in (explanation.preferred, option))
     gain = option.behind.mean
     if gain < _LITTLE:
@@ -58,9 +58,9 @@ def gain_text(option: Option, explanation: Explanation, words: Words) -> str:
 
 
 def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -> str:
-    """Return a sentence on the points that explain a gain: those of the two bids, or those of the contracts still open.
+    """State the points that explain a gain: those of the two bids, or of the open contracts.
 
-    Empty if the gain is less than a point or, for cards, so small that one trick explains it.
+    Empty if the gain is below a point or, for cards, so small that one trick explains it.
     """
     gain, action, rules = round(option.behind.mean), explanation.preferred.action, seen.rules
     if option.behind.mean < _LITTLE:
@@ -73,7 +73,7 @@ def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -
 
 
 def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
-    """Return a comparison of two bids: the points that the higher bid wins if made or costs if set, and those of the lower bid."""
+    """Compare the points of two bids: of the higher bid if made and if set, and of the lower bid."""
     match, words = seen.public.match, seen.rules.words
     side = match.sides[match.side_of(seen.seat)]
     high, low = (
@@ -96,7 +96,7 @@ def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
 
 
 def _contracts_at_stake(gain: int, told: set[ReasonKind], seen: Observation) -> str:
-    """Return a sentence on the points of the open contracts, or only of the contract that explains the gain."""
+    """State the points of the open contracts, or only of the contract that explains the gain."""
     match, deal, rules = seen.public.match, seen.deal, seen.rules
     own = match.side_of(seen.seat)
     open_ones = {
@@ -107,7 +107,7 @@ def _contracts_at_stake(gain: int, told: set[ReasonKind], seen: Observation) -> 
     ours = open_ones.pop(own, None)
     is_theirs = bool(told & THEIR_STAKES)
     if is_theirs and len(match.sides) > _TWO:
-        return ""  # with several opponents, the gain is only a part of the loss of one of them
+        return ""  # with several opponents, the gain is only part of one opponent's loss
     theirs = next(iter(open_ones.values()), None) if len(match.sides) == _TWO else None
     if ours is not None and theirs is not None and told & STAKES:
         enough = theirs if is_theirs else ours
@@ -127,7 +127,7 @@ def _contracts_at_stake(gain: int, told: set[ReasonKind], seen: Observation) -> 
 
 
 def worth_text(option: Option) -> str:
-    """Return a sentence on the worth of a choice in points, with its standard error."""
+    """State the worth of a choice in points, with its standard error."""
     ahead = _("Expect to come out {points} points ahead of the others in this deal (± {error}).")
     behind = _("Expect to come out {points} points behind the others in this deal (± {error}).")
     text = ahead if option.worth >= 0 else behind
@@ -145,10 +145,7 @@ def behind_text(option: Option, preferred: Option) -> str:
 
 
 def toss_ups_text(explanation: Explanation, words: Words) -> str:
-    """Return the choices that are as good as the preferred one; empty if there are none, or if all choices are equally good.
-
-    Bids are named from the lowest to the highest.
-    """
+    """Return the choices as good as the preferred one, bids from low to high; empty without any, or if all are as good."""
     level = explanation.alternatives
     if not level or len(explanation.level) == len(explanation.options) - 1:
         return ""
@@ -178,7 +175,7 @@ def solved_text(explanation: Explanation, words: Words) -> str:
 
 
 def samples_text(explanation: Explanation) -> str:
-    """Return a sentence with the number of sampled deals, which says that nothing hidden was used."""
+    """State the number of sampled deals, and that nothing hidden was used."""
     text = ngettext(
         "Worked out from {count} possible deal, without peeking.",
         "Worked out from {count} possible deals, without peeking.",

@@ -1,4 +1,4 @@
-"""Habit wording: sentences on habits, their cost, certainty and trends, and names for kinds of mistakes."""
+"""Habit wording: habits, their cost, certainty and trends, and kinds of mistakes, in words."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -17,11 +17,11 @@ from game.paths import asset
 from game.wording.contracts import tenths
 
 _CERTAIN: Final = 0.5
-"""The share of a habit's cost that the lower bound of the cost must reach for the habit to be called certain."""
+"""Minimum lower bound of a certain habit's cost, as a share of the cost."""
 
 
 class HabitText(Struct, frozen=True):
-    """The untranslated words for a habit: its name in a list, its sentence, and why it costs points."""
+    """Untranslated words for a habit: its name in a list, its sentence, and the reason for its cost."""
 
     name: str
     sentence: str
@@ -35,12 +35,12 @@ def habit_texts() -> Mapping[Habit, HabitText]:
 
 
 def about(points: float) -> str:
-    """Return points per deal as text: to a tenth, without a sign."""
+    """Return points per deal to a tenth, without a sign."""
     return tenths(points, plus=False)
 
 
 def sentence_text(leak: Leak) -> str:
-    """Return a leak (a habit that costs points) as a sentence with its cost."""
+    """Return a costly habit as a sentence with its cost."""
     text = _("{habit}: about {points} points a deal.")
     return text.format(habit=_(habit_texts()[Habit(leak.habit)].sentence), points=about(leak.a_deal))
 
@@ -68,7 +68,7 @@ def trend_text(leak: Leak) -> str:
 
 
 def occurrences_text(leak: Leak) -> str:
-    """Return the number of times that a habit occurred, and the number of times that it could have occurred, in words."""
+    """State the number of times that a habit occurred, out of its opportunities."""
     text = ngettext("It happened {count} time out of {all}.", "It happened {count} times out of {all}.", leak.times)
     return text.format(count=leak.times, all=leak.chances)
 

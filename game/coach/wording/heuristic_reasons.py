@@ -17,7 +17,7 @@ from game.wording.contracts import tenths
 
 _TENTHS = 10
 _MOST_CARDS = 4
-"""The maximum number of cards whose chances to win are stated."""
+"""Maximum number of cards whose chances to win are stated."""
 
 
 def club_thoughts(level: str, seen: Observation, action: SeatAction) -> tuple[str, ...]:

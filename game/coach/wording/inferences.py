@@ -76,7 +76,7 @@ def _hard_fact_text(fact: HardFact, voices: Voices) -> str:
 
 
 def voids_text(facts: Sequence[Void], deal: PublicDeal, voices: Voices) -> str:
-    """Return the tutor's remark on the voids that a trick has just shown; empty if it showed none."""
+    """Return the tutor's remark on newly shown voids; empty without any."""
     texts = []
     for fact in facts:
         name = voices.name(fact.seat)

@@ -17,12 +17,12 @@ from game.wording.voices import Voices
 
 
 def lamp_rule_text(seen: Observation) -> str:
-    """Return the rule on leading trump, before a trick while the lamp is off (trump is unbroken); otherwise an empty text."""
+    """Return the rule on leading trump before a trick while trump is unbroken; otherwise an empty text."""
     return lamp_text(seen) if is_bound(seen) and not (seen.deal.broken or seen.deal.trick) else ""
 
 
 def second_joker_text(seen: Observation, taken: Card) -> str:
-    """Return a sentence on the rank of the little joker if it took the trick as the second-highest trump; else an empty text."""
+    """State the rank of the little joker if it took the trick as the second-highest trump; otherwise return ""."""
     if taken is not Card.LB or list(cards_in(seen.deal.ordering.above[taken])) != [Card.BB]:
         return ""
     text, words = _("The {little_joker} is trump: only the {big_joker} beats it."), seen.rules.words
@@ -30,7 +30,7 @@ def second_joker_text(seen: Observation, taken: Card) -> str:
 
 
 def board_over_text(seen: Observation, voices: Voices) -> str:
-    """State, before the first trick is over, that the partner's board has replaced the player's number; else return ""."""
+    """State during the first trick that the partner's board replaced the player's number; otherwise return ""."""
     deal, match = seen.deal, seen.public.match
     partner = match.partner_of(seen.seat)
     made = dict(deal.bids)
@@ -44,14 +44,14 @@ def board_over_text(seen: Observation, voices: Voices) -> str:
 
 
 def icons_text(seen: Observation) -> str:
-    """Explain the icons for Hint and Undo when the player chooses a card; empty in the first and last trick."""
+    """Explain the icons for Hint and Undo; empty in the first and last trick."""
     if not seen.deal.tricks or seen.hand.bit_count() == 1:
         return ""
     return _("Hint (H) helps you, and Undo (U) takes a card or bid back.")
 
 
 def board_text(seen: Observation, voices: Voices) -> str:
-    """Return the explanation of a board: always in the first deal, later only after somebody has bid a board."""
+    """Explain a board after one was bid or, with a partner, in the first deal; otherwise return ""."""
     if bold := bold_text(seen, voices):
         return bold
     partner = seen.public.match.partner_of(seen.seat)
@@ -62,7 +62,7 @@ def board_text(seen: Observation, voices: Voices) -> str:
 
 
 def bold_text(seen: Observation, voices: Voices) -> str:
-    """Return the worth of the auction's last board, and of the next higher one; empty if no board was bid."""
+    """Return the worth of the auction's last board and of the next higher one; empty if no board was bid."""
     words = seen.rules.words
     made = next((made for made in reversed(seen.deal.bids) if made.bid.kind is BidKind.BOARD), None)
     if made is None:
@@ -79,22 +79,21 @@ def bold_text(seen: Observation, voices: Voices) -> str:
 
 
 def _worth(seen: Observation, level: int) -> tuple[str, str]:
-    """Return the points of a board that is made, and of one that fails."""
     made, failed = outcomes(seen.rules, Contract(kind=BidKind.BOARD, tricks=seen.deal.size, level=level))
     return gained(made), signed(failed)
 
 
 def new_cards_text(seen: Observation) -> str:
-    """State that cards were dealt again because everybody passed; empty if not, or if a weak hand may be the reason."""
+    """State that cards were dealt again because everybody passed; empty if that is not certain."""
     if not seen.deal.redeal or judges_weak_hands(seen.rules, seen.deal.size):
         return ""
     return _("Everybody passed, so here are new cards.")
 
 
 def pull_text(seen: Observation, voices: Voices, *, is_known: bool = False) -> str:
-    """State which trump must be played to a joker led by somebody else; empty if no joker was led, or if it pulls no trump.
+    """State which trump must be played to a joker led by another seat; empty if no such joker was led or it pulls no trump.
 
-    If the player knows the rule (`is_known`), the text says only which trump the player must play; empty if the hand has no trump.
+    With `is_known`, the text names only the player's own duty, and is empty if the hand has no trump.
     """
     deal = seen.deal
     if not deal.trick or not deal.trick[0].card.is_joker:
@@ -118,7 +117,7 @@ def pull_text(seen: Observation, voices: Voices, *, is_known: bool = False) -> s
 
 
 def leadable_joker(seen: Observation) -> Card | None:
-    """Return a joker of this hand that may be led now and would pull trumps; None if there is no such joker."""
+    """Return a joker of this hand that may be led now and would pull trumps, if any."""
     if seen.deal.trick:
         return None
     jokers = cards_in(playable(seen).cards & JOKERS)
@@ -132,7 +131,7 @@ def lead_joker_text(seen: Observation) -> str:
 
 
 def no_trump_text(seen: Observation, voices: Voices) -> str:
-    """Explain why there is no trump, which card wins, and where the other joker went; empty if there are trumps."""
+    """Explain that a turned-up joker means no trump, and who exchanged the other joker; empty if it does not apply."""
     deal, words = seen.deal, seen.rules.words
     turned = [card for card in deal.upcards if JOKERS >> card & 1]
     if deal.ordering.trumps or not turned:

@@ -14,12 +14,12 @@ SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_
 
 
 class Said(Struct, frozen=True):
-    """The parts of a reason's sentence: the fact as the coach tells it, and the advice.
+    """Parts of a reason's sentence: the fact as the coach tells it, and the advice.
 
-    Other texts replace the fact in a computer player's thought: `mine` if the fact is about this player. The rest apply to the
-    person addressed as "you": `name` if that person is the reason's `seat`, `partner` if its `partner`, `one` if the only one of
-    its `seats`, `many` if one of several. `subject` names a kind of mistake that no habit explains. `wins` marks a reason that the
-    card wins the trick, or may win it; `is_habit` a reason that still holds if no other card is worse.
+    In a computer player's thought, `mine` replaces the fact if it is about this player. If it is about the person addressed as
+    "you", other texts replace the fact: `name` if that person is the reason's `seat`, `partner` if its `partner`, `one` if the only
+    one of its `seats`, `many` if one of several. `subject` names a kind of mistake that no habit explains. `wins` marks a reason
+    that the card may win the trick. `is_habit` marks a reason that holds even if no other card is worse.
     """
 
     fact: str
@@ -33,7 +33,7 @@ class Said(Struct, frozen=True):
     wins: bool = False
     is_habit: bool = False
     cases: Mapping[str, "Said"] = {}
-    """The sentences for special cases, by name (`_CASES` in `reasons`); the first case that holds replaces the usual sentence."""
+    """Sentences for special cases, by name in `reasons._CASES`; the first case that holds replaces the usual sentence."""
 
 
 @cache

@@ -1,7 +1,4 @@
-"""Reason wording: the sentence of each reason in the ruleset's words.
-
-The only figures in the sentences are points by the rules and numbers of cards.
-"""
+"""Reason wording: the sentence of each reason in the ruleset's words."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
@@ -31,7 +28,7 @@ _OFTEN: Final = {
     1 / 10: N_("about one time in ten"),
     0.0: N_("very rarely"),
 }
-"""The words for frequencies; the words whose frequency is nearest to a chance describe it."""
+"""Words for frequencies; the nearest frequency describes a chance."""
 
 
 _CASES: Final[Mapping[str, Callable[[Reason], bool]]] = {
@@ -44,30 +41,29 @@ _CASES: Final[Mapping[str, Callable[[Reason], bool]]] = {
     "few": lambda reason: bool(reason.cards) or reason.count == 1,
     "two bids": lambda reason: isinstance(reason.rival, MakeBid),
 }
-"""The conditions of the special cases of a reason, by name."""
 
 
 def certainty(chance: float | None) -> str:
-    """Return the word for a chance of at least `LIKELY`; None stands for certainty."""
+    """Return the word for a chance of at least `LIKELY`; None is certainty."""
     if chance is None:
         return _("surely")
     return _("almost surely") if chance >= ALMOST_SURELY else _("probably")
 
 
 def often(chance: float | None) -> str:
-    """Return the frequency of a chance in words; a chance below `LIKELY` becomes the nearest of a few simple fractions."""
+    """Return a chance in words; below `LIKELY`, as the nearest of a few simple fractions."""
     if chance is None or chance >= LIKELY:
         return certainty(chance)
     return _(_OFTEN[min(_OFTEN, key=lambda known: abs(known - chance))])
 
 
 def reasons_text(reasons: Iterable[Reason], voices: Voices) -> str:
-    """Return the reasons for a choice in words, as the coach tells them to the player."""
+    """Return the coach's sentences for the reasons."""
     return " ".join(reason_text(reason, voices) for reason in reasons)
 
 
 def reason_text(reason: Reason, voices: Voices) -> str:
-    """Return the sentence of a reason, as the coach tells it to the player: the fact, and the advice."""
+    """Return the coach's sentence for a reason: the fact, and the advice."""
     said, named = _said(reason), _named(reason, voices)
     advice = _(said.advice).format(**named) if said.advice else ""
     text = _("{fact}: {advice}.") if advice else "{fact}."
@@ -75,7 +71,7 @@ def reason_text(reason: Reason, voices: Voices) -> str:
 
 
 def thought_text(reason: Reason, voices: Voices) -> str:
-    """Return the fact of a reason as a player's thought: "I" is that player, "you" the player addressed by `voices`."""
+    """Return a reason's fact as a player's thought: "I" is the player, "you" the person addressed by `voices`."""
     said = _said(reason)
     of_you = [
         text
@@ -126,6 +122,6 @@ def _named(reason: Reason, voices: Voices) -> dict[str, object]:
 
 
 def _said(reason: Reason) -> Said:
-    """Return the untranslated sentences of a reason: those of its first special case that holds, or else the usual ones."""
+    """Return the untranslated sentences of a reason: of its first special case that holds, or the usual ones."""
     usual = sentences()[reason.kind]
     return next((said for case, said in usual.cases.items() if _CASES[case](reason)), usual)

@@ -1,4 +1,4 @@
-"""Deal story wording: the points of a side in a finished deal and their cause, in one or two sentences."""
+"""Deal story wording: a side's points in a finished deal and their cause, in sentences."""
 
 from game.coach.story import Cause, How
 from game.engine.bids import PASS
@@ -10,7 +10,7 @@ from game.wording.voices import Voices
 
 
 def story_text(result: DealResult, side: int, cause: Cause | None, voices: Voices) -> str:
-    """Return a side's points, with their cause if its contract failed, and how the best other side got more points.
+    """State a side's points, the cause if its contract failed, and how the best other side got more points.
 
     Empty for a deal that was not scored.
     """
@@ -26,7 +26,6 @@ def story_text(result: DealResult, side: int, cause: Cause | None, voices: Voice
 
 
 def _own_text(result: DealResult, side: int, own: int, cause: Cause | None, voices: Voices) -> str:
-    """Return the sentence on the side's own points."""
     is_we = len(voices.match.sides[side]) > 1
     deal = _("Deal {number}").format(number=result.number)
     did = did_text(result, side, voices)
@@ -89,7 +88,7 @@ def cause_text(cause: Cause, voices: Voices) -> str:
 
 
 def _others_text(result: DealResult, side: int, voices: Voices) -> str:
-    """Explain how another side got its points, naming the highest bidder if anybody bid."""
+    """Explain how another side got its points."""
     words, points = voices.match.rules.words, result.scores[side].total
     seats = voices.match.sides[side]
     made = [one for one in result.bids if one.seat in seats and one.bid != PASS]
@@ -110,7 +109,7 @@ def _others_text(result: DealResult, side: int, voices: Voices) -> str:
 
 
 def own_part_text(cause: Cause | None, *, is_worse: bool, voices: Voices, gave: float = 0.0) -> str:
-    """State that the player gave away (almost) nothing or, if the side did worse than the others, was not to blame."""
+    """State that the player gave away (almost) nothing or, with `is_worse`, was not to blame."""
     if not is_worse:
         return _("You gave away next to nothing.") if gave else _("You gave nothing away.")
     if cause is not None and cause.how is How.WASTED and not voices.is_you(cause.by):

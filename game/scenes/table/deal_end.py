@@ -72,7 +72,7 @@ class DealEnd:
         self._left = min(self._left, len(results))  # a deal may have been taken back
         before, self._rested = self._rested, 0.0 if self.scored is None else self._rested + dt
         is_new = not before and self._rested and self._local_match.is_kept
-        # the result page says what decided the match
+        # not after the last deal: the result page then says what decided the match
         if is_new and self.scored is not None and isinstance(self._local_match.turn, Deal):
             match, voices = self._local_match.table.public.match, self._local_match.common_voices
             if decided := decided_text(match, self.scored, voices):

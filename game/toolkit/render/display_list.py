@@ -50,7 +50,7 @@ class DisplayList:
 
     @contextmanager
     def frame(self, is_shown: Callable[[], bool] = lambda: True) -> Iterator[None]:
-        """Record the drawing of the whole surface in the block; keep the last frame if `is_shown` then returns False."""
+        """Record all drawing in the `with` block as the next frame. If `is_shown` then returns False, keep the last frame."""
         self._marks = []
         self.limit(pygame.Rect(self._whole))
         try:

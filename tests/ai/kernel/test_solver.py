@@ -156,7 +156,7 @@ def test_an_entry_is_compared_below_the_top_four_cards_of_a_lane_too() -> None:
 
 @pytest.mark.parametrize(("size", "deal"), [(6, 23), (7, 39), (7, 19), (4, 61), (7, 12819), (6, 19153), (7, 25379)])
 def test_a_guarded_trump_is_sure_only_behind_the_higher_one_and_where_it_need_not_be_led(size: int, deal: int) -> None:
-    """Regression: the kernel solved these deals wrongly when a proof about a guarded trump lacked one of its conditions."""
+    """Regression: the check for a sure trick with a guarded trump lacked a condition, so the kernel solved these deals wrongly."""
     one_thread()
     kernel = DoubleDummy(10)
     hands = lopsided_deal(random.Random(f"guarded {size} {deal}"), size)

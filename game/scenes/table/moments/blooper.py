@@ -41,7 +41,7 @@ _STAR, _MASCOT = 285.0, 360.0
 """Units: radius of the star, and height of the mascot."""
 _MASCOT_SHAPE: Final = 250 / 350
 _HOOKED, _TREMBLE = 26.0, 3.0
-"""Units: shift of a hooked card out of its hand, and amplitude of its trembling."""
+"""Units: distance that a hooked card is pulled toward the table's centre, and amplitude of its trembling."""
 _RIBBON: Final = 13.0
 """Width of a ribbon in units."""
 _PIECES: Final = 16
