@@ -136,7 +136,7 @@ stress: stress-tests stress-kernel mutation $(PRESETS:%=simulate-%) ## long rand
 
 stress-tests: $(KERNEL)
 	$(PYTEST) -m stress
-	BACK_ALLEY_MANY_EXAMPLES=1 $(PYTEST) -m hypothesis tests/engine tests/session tests/rulesets tests/tabletop tests/toolkit
+	BACK_ALLEY_MANY_EXAMPLES=1 $(PYTEST) -m hypothesis tests/engine tests/rulesets tests/scenes tests/session tests/tabletop tests/toolkit tests/wording tests/test_*.py
 
 COPY_TREE = mkdir -p $(1) && git ls-files -z | xargs -0 cp --parents -t $(1)
 

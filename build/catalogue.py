@@ -9,17 +9,20 @@ the `back_alley.mo` that the game reads.
 
 import argparse
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE = ROOT / "assets" / "locale"
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
+MARKED = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\(")
+"""Pattern of a call that marks a text."""
 
 HEADER = """\
 # The texts of Back Alley. Copy to <language>/LC_MESSAGES/back_alley.po, translate there, and run `make catalogue`.
@@ -51,9 +54,11 @@ def template() -> Catalog:
     for path in sorted((ROOT / "assets/texts").glob("*.json")):
         for text in texts_in(json.loads(path.read_text(encoding="utf-8"))):
             catalog.add(text, None, [(path.relative_to(ROOT).as_posix(), 1)])
-    found = extract_from_dir(ROOT / "game", [("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",))
-    for name, line, message, comments, context in found:
-        catalog.add(message, None, [(f"game/{Path(name).as_posix()}", line)], auto_comments=comments, context=context)
+    for path in sorted((ROOT / "game").rglob("*.py")):
+        if MARKED.search(path.read_text(encoding="utf-8")):  # extraction from a source is slow
+            place = path.relative_to(ROOT).as_posix()
+            for line, message, comments, context in extract_from_file("python", path, KEYWORDS, ("Translators:",)):
+                catalog.add(message, None, [(place, line)], auto_comments=comments, context=context)
     return catalog
 
 

@@ -7,12 +7,16 @@ import signal
 from collections.abc import Generator, Iterator
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
+from xdist import is_xdist_worker
 from xdist.scheduler import LoadFileScheduling
 
 import game.career.tables  # noqa: F401 - it registers the side tables of profiles
+from game import worker
 from game.i18n import SOURCE, install, installed
 from game.session import schema
+from tests.support.breadth import examples
 from tests.support.quick_profiles import make_tables
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -26,11 +30,13 @@ if hasattr(signal, "SIGHUP"):  # otherwise, under `nohup`, programs started by t
 
 _modules = itertools.count()
 
+gc.set_threshold(50_000, 10, 30)  # collections are rare, as `_leave_out_what_stays` collects garbage
+
 REQUIRE_WINDOW = "BACK_ALLEY_REQUIRE_WINDOW"
 """Environment variable: 1 makes skipped window tests count as failed."""
 
 # Generating or running an example may take long on a busy machine.
-settings.register_profile("everywhere", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("everywhere", examples(40, 100), suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("everywhere")
 
 
@@ -45,9 +51,19 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
 
 def pytest_collection_finish() -> None:
-    """Exclude modules and tests from garbage collection, and make Python's own collections rare, as a fixture collects garbage."""
+    """Exclude modules and tests from garbage collection."""
     _leave_out_what_stays()
-    gc.set_threshold(10_000, 10, 30)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Run a test in a process of pytest-xdist; do not send reports of set-ups and teardowns that passed."""
+    if not is_xdist_worker(item.session):
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
 
 
 def pytest_runtest_teardown() -> None:
@@ -56,9 +72,11 @@ def pytest_runtest_teardown() -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _new_profiles_are_copied() -> Iterator[None]:
+def _work_is_saved() -> Iterator[None]:
+    """Copy the tables of new profiles, and let glibc reuse freed memory, as the system takes long to provide new memory."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(schema, "make_tables", make_tables)
+        patch.setattr(worker, "_give_back_at_once", lambda: None)
         yield
 
 

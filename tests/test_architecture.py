@@ -7,7 +7,7 @@ import sys
 import tokenize
 from collections.abc import Iterator
 
-from tests.support.sources import ROOT, modules, python_files
+from tests.support.sources import ROOT, modules, nodes, python_files
 
 SUPPRESSION = re.compile(r"#\s*(noqa|type:\s*ignore|mypy:|ruff:|pragma:)", re.IGNORECASE)
 EXPLAINED = re.compile(r"# noqa: [A-Z]+[0-9]+(?:, [A-Z]+[0-9]+)* - \S+|# type: ignore\[[a-z, -]+\]  # \S+")
@@ -22,7 +22,7 @@ PICKLING = ("pickle", "shelve", "marshal")
 
 
 def test_the_engine_needs_nothing_but_the_standard_library() -> None:
-    found = [node for _name, tree in modules("game/engine") for node in ast.walk(tree)]
+    found = [node for _name, tree in modules("game/engine") for node in nodes(tree)]
     imported = {alias.name for node in found if isinstance(node, ast.Import) for alias in node.names}
     imported |= {node.module or "" for node in found if isinstance(node, ast.ImportFrom)}
     elsewhere = {name.partition(".")[0] for name in imported if not name.startswith("game.engine")}
@@ -57,7 +57,7 @@ def test_a_search_for_a_class_finds_one() -> None:
 def asking_docstrings(tree: ast.Module) -> list[str]:
     """Return the docstrings, even of attributes, that begin with a question word."""
     found = []
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         match node:
             case ast.Expr(value=ast.Constant(value=str(text))) if ASKING.match(text.lstrip()):
                 found.append(text)
@@ -71,7 +71,7 @@ def test_every_docstring_begins_with_the_thing_it_is_about() -> None:
 
 def key_readings(tree: ast.AST) -> list[str]:
     """Return the expressions that read key codes, or an event's key, modifiers, scancode or character."""
-    read = [ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute)]
+    read = [ast.unparse(node) for node in nodes(tree) if isinstance(node, ast.Attribute)]
     return [
         name
         for name in read
@@ -91,8 +91,8 @@ def test_one_module_compares_keys_so_that_letters_count_alike_under_every_layout
 
 def test_nothing_is_pickled() -> None:
     for name, tree in modules("game", naming=PICKLING):
-        imported = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
-        imported |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+        imported = {alias.name for node in nodes(tree) if isinstance(node, ast.Import) for alias in node.names}
+        imported |= {node.module or "" for node in nodes(tree) if isinstance(node, ast.ImportFrom)}
         assert not imported & {*PICKLING}, name
 
 

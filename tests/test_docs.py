@@ -25,11 +25,6 @@ ELSEWHERE = frozenset({"atheris", "pytest", "venv", "pip"})
 """Modules outside the project that pages may name after `python -m`."""
 
 
-def code_of(text: str) -> str:
-    """Return all code on a page, in backticks, fenced or indented, one piece per line."""
-    return "\n".join([*(piece.strip("`") for piece in CODE.findall(text)), *INDENTED.findall(text)])
-
-
 def is_there(path: str) -> bool:
     """Return True if a path names a file of the project; placeholders such as ID or <language> match any name."""
     pattern = re.sub(r"<[^>]*>|\b[A-Z]{2,}\b(?!\.)", "*", re.sub(r"\{[^}]*\}", "*", path))
@@ -38,7 +33,7 @@ def is_there(path: str) -> bool:
 
 def wrong_in(text: str, folder: Path) -> Iterator[str]:
     """Yield each missing file, module and `make` target named on a page."""
-    code = code_of(text)
+    code = "\n".join([*(piece.strip("`") for piece in CODE.findall(text)), *INDENTED.findall(text)])
     for word in re.findall(r"[\w./<>{},*-]+", code):
         path = word.strip(".,").split("::")[0]
         first, *rest = path.split("/")

@@ -29,7 +29,7 @@ from game.i18n import (
     system_language,
 )
 from game.paths import asset
-from tests.support.sources import ROOT, modules
+from tests.support.sources import ROOT, modules, nodes
 
 MARKS = frozenset({"_", "N_", "ngettext"})
 NOT_SHOWN = ("game/ai/kernel/check.py", "game/paths.py", "game/rulesets/presets.py", "game/selftest/")
@@ -268,7 +268,7 @@ def test_no_sentence_bypasses_the_catalogue() -> None:
 
 def mistakes(tree: ast.Module) -> Iterator[str]:
     """Yield mistakes that prevent the collection, translation or formatting of a module's marked texts."""
-    for node in (node for node in ast.walk(tree) if isinstance(node, ast.Call | ast.JoinedStr)):
+    for node in (node for node in nodes(tree) if isinstance(node, ast.Call | ast.JoinedStr)):
         match node:
             case ast.JoinedStr() if any(is_marked(part) for part in ast.walk(node)):
                 yield f"line {node.lineno}: a text inside an f-string is not collected by Python 3.11"
@@ -311,7 +311,7 @@ def unmarked(tree: ast.Module) -> Iterator[str]:
     passed_over: set[ast.AST] = set()
     given: set[ast.AST] = set()
     texts: list[ast.Constant] = []
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Constant):
             texts.append(node)
         elif not isinstance(node, ast.Call | ast.Raise | ast.Assert | ast.Expr):

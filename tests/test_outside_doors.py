@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from tests.support.sources import modules
+from tests.support.sources import modules, nodes
 
 DOORS = {"game/outside_text.py", "game/system_errors.py"}
 PRINTS = {"game/terminal.py", "game/commands/progress_bar.py"}
@@ -18,8 +18,8 @@ CLEANS = {"shown", "escaped", "escaped_lines", "shortened"}
 def own_errors() -> frozenset[str]:
     """Return the names of the program's own error classes, whose messages are its own sentences."""
     named = modules("game", naming=("Error(", "Error:"))
-    nodes = (node for _name, tree in named for node in ast.walk(tree))
-    return frozenset(node.name for node in nodes if isinstance(node, ast.ClassDef) and node.name.endswith("Error"))
+    found = (node for _name, tree in named for node in nodes(tree))
+    return frozenset(node.name for node in found if isinstance(node, ast.ClassDef) and node.name.endswith("Error"))
 
 
 def texts_made(node: ast.AST, *, only_f_strings: bool = False) -> Iterator[ast.expr]:
@@ -37,9 +37,9 @@ def texts_made(node: ast.AST, *, only_f_strings: bool = False) -> Iterator[ast.e
         waiting += ast.iter_child_nodes(node)
 
 
-def foreign_errors(nodes: Iterable[ast.AST], own: frozenset[str]) -> Iterator[tuple[str, ast.ExceptHandler]]:
+def foreign_errors(found: Iterable[ast.AST], own: frozenset[str]) -> Iterator[tuple[str, ast.ExceptHandler]]:
     """Yield the handlers of system or library errors, each with its error variable."""
-    for node in nodes:
+    for node in found:
         if isinstance(node, ast.ExceptHandler) and node.name is not None and node.type is not None:
             kinds = node.type.elts if isinstance(node.type, ast.Tuple) else [node.type]
             if not all(isinstance(kind, ast.Name) and kind.id in own for kind in kinds):
@@ -49,8 +49,8 @@ def foreign_errors(nodes: Iterable[ast.AST], own: frozenset[str]) -> Iterator[tu
 def passing(name: str, tree: ast.AST, own: frozenset[str]) -> list[str]:
     """Return the expressions that may show external text without escaping."""
     found: list[ast.expr] = []
-    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute | ast.Call | ast.ExceptHandler)]
-    for node in nodes:
+    asked = [node for node in nodes(tree) if isinstance(node, ast.Attribute | ast.Call | ast.ExceptHandler)]
+    for node in asked:
         match node:
             case ast.Attribute(value=value, attr="strerror") if ast.unparse(value) != "os":
                 found.append(node)
@@ -60,7 +60,7 @@ def passing(name: str, tree: ast.AST, own: frozenset[str]) -> list[str]:
                 found += [] if name in PRINTS else [node]
             case ast.Call(func=ast.Attribute(value=ast.Constant(), attr="format" | "format_map")):
                 found.append(node)
-    for error, handler in foreign_errors(nodes, own):
+    for error, handler in foreign_errors(asked, own):
         found += [value for value in texts_made(handler) if isinstance(value, ast.Name) and value.id == error]
     f_strings = texts_made(tree, only_f_strings=True)  # `str(path)` may be meant for the system
     named = [value for value in f_strings if isinstance(value, ast.Name | ast.Attribute)]

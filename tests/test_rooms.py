@@ -2,7 +2,7 @@
 
 import ast
 
-from tests.support.sources import ROOT, modules
+from tests.support.sources import ROOT, modules, nodes
 from tools import rooms
 from tools.chain import LIMIT, imports, longest_chain
 
@@ -43,7 +43,7 @@ def test_hardly_a_class_has_more_methods_than_can_be_overlooked() -> None:
     methods = {
         node.name: sum(isinstance(one, ast.FunctionDef) for one in node.body)
         for _path, tree in modules("game")
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.ClassDef)
     }
     large = {name: count for name, count in methods.items() if count > MOST_METHODS}

@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 
 from game.i18n import SOURCE
 from tests.support.slips import FIELD, counted_nouns
-from tests.support.sources import ROOT
+from tests.support.sources import ROOT, modules, nodes
 
 FORBIDDEN: Final = (
     (r"\banew\b", "again, or redealt"),
@@ -99,10 +99,9 @@ def test_texts_for_players_are_broken_into_lines_by_the_one_function_for_that() 
     """A line break in a plain text would be shown as a character code inside a sentence."""
     rooms = ("coach", "controllers", "drills", "scenes", "tabletop", "upkeep", "wording")
     broken = [
-        path.name
-        for room in rooms
-        for path in (ROOT / "game" / room).rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        name
+        for name, tree in modules(*(f"game/{room}" for room in rooms))
+        for node in nodes(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and "\n" in node.value
         if not node.value.strip().endswith((".", ".)")) and node.col_offset > 8
     ]

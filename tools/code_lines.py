@@ -11,19 +11,23 @@ these features, and 36,000 for the tests.
 import argparse
 import ast
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 FILE: Final = Path(__file__).with_suffix(".json")
+_COUNTED: Final = (ast.Expr, ast.Constant, ast.Import, ast.ImportFrom, ast.JoinedStr)
+"""Types of nodes that decide which lines count."""
 
 
-def code_lines(source: str, tree: ast.Module | None = None) -> int:
-    """Return the number of code lines in a module's source; `tree` is its syntax tree, if already parsed."""
+def code_lines(source: str, nodes: Iterable[ast.AST] | None = None) -> int:
+    """Return the number of code lines in a module's source; `nodes` are those of its syntax tree, if already parsed."""
     skipped: set[int] = set()
     in_texts: set[int] = set()
-    for node in ast.walk(tree or ast.parse(source)):
+    for node in ast.walk(ast.parse(source)) if nodes is None else nodes:
+        if not isinstance(node, _COUNTED):
+            continue
         match node:
             case ast.Expr(value=ast.Constant(value=str())) | ast.Import() | ast.ImportFrom():
                 skipped.update(_lines_of(node))
@@ -38,11 +42,14 @@ def _lines_of(node: ast.stmt | ast.expr) -> range:
     return range(node.lineno, (node.end_lineno or node.lineno) + 1)
 
 
-def counted(tree_of: Callable[[Path], ast.Module | None] = lambda _path: None) -> dict[str, int]:
-    """Return the code lines of the program, each package and the tests; top-level modules count as `game/*.py`."""
+def counted(nodes_of: Callable[[Path], Iterable[ast.AST] | None] = lambda _path: None) -> dict[str, int]:
+    """Return the code lines of the program, each package and the tests; top-level modules count as `game/*.py`.
+
+    `nodes_of` returns the nodes of a module's syntax tree, or None if the module has to be parsed.
+    """
 
     def lines(module: Path) -> int:
-        return code_lines(module.read_text(encoding="utf-8"), tree_of(module))
+        return code_lines(module.read_text(encoding="utf-8"), nodes_of(module))
 
     found: dict[str, int] = {}
     for module in _modules("game"):

@@ -156,13 +156,13 @@ def hand_poses(areas: TableAreas, count: int) -> list[Pose]:
     space = 2 * (areas.centre.x - left) - width
     step = min(width * max(_OVERLAPPED, min(_APART, _FAN / max(count - 1, 1))), space / max(count - 1, 1))
     bent = _FLATTER if areas.is_raised else 1.0
+    middle, bottom = areas.centre.x, areas.stacks[TableEdge.BOTTOM].y
     poses = []
     for index in range(count):
         off = index - (count - 1) / 2
         angle = off * min(1.7, 15 / max(count, 1)) * bent
-        drop = abs(off) ** 2 * step * _DROP * bent
-        centre = Point(areas.centre.x + off * step, areas.stacks[TableEdge.BOTTOM].y + drop)
-        poses.append(Pose(x=centre.x, y=centre.y, angle=-angle, height=height, face_up=True, z=200 + index))
+        y = bottom + abs(off) ** 2 * step * _DROP * bent
+        poses.append(Pose(x=middle + off * step, y=y, angle=-angle, height=height, face_up=True, z=200 + index))
     return poses
 
 
@@ -176,11 +176,11 @@ def back_poses(areas: TableAreas, edge: TableEdge, count: int) -> list[Pose]:
     if across and areas.is_raised:  # the cards lie behind the plate
         space = areas.plates[edge].w * 0.9 - height * CARD_ASPECT
     step = min(height * CARD_ASPECT * 0.36, space / max(count, 1))
-    poses = []
+    angle, poses = _TURN[edge], []
     for index in range(count):
         off = index - (count - 1) / 2
         x, y = (centre.x + off * step, centre.y) if across else (centre.x, centre.y + off * step)
-        poses.append(Pose(x=x, y=y, angle=_TURN[edge], height=height, face_up=False, z=20 + index))
+        poses.append(Pose(x=x, y=y, angle=angle, height=height, face_up=False, z=20 + index))
     return poses
 
 

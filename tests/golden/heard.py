@@ -120,16 +120,18 @@ class Ear(Adapter):
 
     def _listen(self) -> None:
         """Let time pass until the program needs an input and has been silent for `QUIET` seconds, or is closed."""
-        quiet, size, screens = 0.0, self.pilot.surface.get_size(), Memo[Screen]()
+        quiet, size, screens, changed = 0.0, self.pilot.surface.get_size(), Memo[Screen](), True
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(bridge, "monotonic", lambda: self.pilot.time)
             while quiet < QUIET and not self.pilot.director.stack.is_closed:
-                before, tree = len(self.lines), self.pilot.director.tree()
-                builder = ScreenBuilder(tree, "Not possible now.", read_aloud)
-                screen = screens.of(tree, partial(builder.built, "Back Alley", size))
+                before = len(self.lines)
+                if changed:
+                    tree = self.pilot.director.tree()
+                    builder = ScreenBuilder(tree, "Not possible now.", read_aloud)
+                    screen = screens.of(tree, partial(builder.built, "Back Alley", size))
                 self._bridge.update(1, screen, has_focus=True, position=(0, 0), size=size)
                 quiet = 0.0 if len(self.lines) > before or tree.waits or not tree.settled else quiet + STEP
-                self.pilot.tick()
+                changed = self.pilot.tick()
 
     def press(self, *keys: str) -> list[str]:
         """Press keys one after the other; return the words said after them."""

@@ -62,10 +62,6 @@ def test_every_term_is_taught_where_it_is_used_and_only_once() -> None:
     assert sorted(taught) == sorted(Term)
 
 
-def taught_in(lesson: Lesson) -> set[Term]:
-    return {Term(word) for _text, teaches in told(lesson) for word in teaches.split()}
-
-
 def test_beside_the_coached_matches_no_term_is_used_that_neither_the_first_deal_nor_the_tutor_there_explains() -> None:
     """The tutor must say each sentence before any other sentence with its term."""
     explained = {
@@ -77,6 +73,6 @@ def test_beside_the_coached_matches_no_term_is_used_that_neither_the_first_deal_
     assert len(texts) > 20
     for term, sentence in explained.items():
         assert any(sentence in text for text in texts), term
-    known = taught_in(FIRST_DEAL) | set(explained)
+    known = {Term(word) for _text, teaches in told(FIRST_DEAL) for word in teaches.split()} | set(explained)
     faults = [(term, text) for text in texts for term, _start, _end in terms_in(text) if term not in known]
     assert faults == []

@@ -16,7 +16,7 @@ from game.scenes.shell.routes import PageRoute, ReplayOfStored, Resumed, ReviewM
 from game.session.source import source_of_table
 from game.toolkit.scene import Scene
 from tests.support.pilot import Pilot
-from tests.support.sources import modules
+from tests.support.sources import modules, nodes
 
 PUTS = {"push", "replace", "reset", "recover"}
 
@@ -37,7 +37,7 @@ def pages_known(tree: ast.AST, module: ModuleType, others: set[str]) -> list[str
     bases = {base.__name__ for kind in pages_of(module) for base in kind.__mro__[1:]}
     return [
         f"{node.module}.{alias.name}"
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.ImportFrom)
         for alias in node.names
         if (node.module in others or f"{node.module}.{alias.name}" in others) and alias.name not in bases
@@ -55,7 +55,7 @@ def test_no_page_knows_another_but_the_one_it_is_made_from() -> None:
 def puts_pages(tree: ast.AST) -> list[str]:
     return [
         ast.unparse(node.func)
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in PUTS
         if "director" in ast.unparse(node.func.value)
     ]

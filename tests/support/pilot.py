@@ -57,7 +57,7 @@ STEP = 1 / 10
 _VECTORS = 8_000_000
 """Maximum number of pixels of vector pictures in the cache of all pilots."""
 
-_PIXELS = 12_000_000
+_PIXELS = 24_000_000
 """Maximum number of pixels in the windows made between two garbage collections."""
 
 _assets: list[Assets] = []
@@ -207,13 +207,15 @@ class Pilot:
 
     # Time
 
-    def tick(self, seconds: float = STEP) -> None:
-        left = seconds
+    def tick(self, seconds: float = STEP) -> bool:
+        """Let time pass, in frames; return True if anything visible changed."""
+        left, changed = seconds, False
         while left > 1e-9:
             step = min(left, STEP)
-            self.director.update(step)
+            changed |= self.director.update(step)
             self.time += step
             left -= step
+        return changed
 
     def rest(self, seconds: float = 0.5) -> None:
         self.director.update(seconds)

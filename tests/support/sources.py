@@ -25,3 +25,9 @@ def modules(*folders: str, naming: Collection[str] = ("",)) -> Iterator[tuple[st
 def tree_of(path: Path) -> ast.Module:
     """Return the syntax tree of a file, which all tests share and must not change."""
     return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def nodes(tree: ast.AST) -> tuple[ast.AST, ...]:
+    """Return all nodes of a syntax tree; walking through a tree takes longer than most checks of its nodes."""
+    return tuple(ast.walk(tree))

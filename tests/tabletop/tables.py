@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from hypothesis import settings
 
-from game.engine.cards import Card, Seat, parse_card, parse_hand
+from game.engine.cards import Card, Seat, parse_card
 from game.engine.events import Event, MatchStarted, is_visible
 from game.engine.evolve import evolve_observation, start
 from game.engine.state import Observation, observe
@@ -76,10 +76,6 @@ def views_of(log: tuple[Event, ...], seat: Seat) -> tuple[Observation, ...]:
 
 def cards(text: str) -> list[Card]:
     return [parse_card(word) for word in text.split()]
-
-
-def mask(text: str) -> int:
-    return parse_hand(text)
 
 
 def pose(x: float = 0.0, y: float = 0.0, *, angle: float = 0.0, height: float = 100.0, face_up: bool = True) -> Pose:

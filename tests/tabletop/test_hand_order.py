@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.actions import PlayCard
-from game.engine.cards import Card, Seat, Suit, card_set, seats_for
+from game.engine.cards import Card, Seat, Suit, card_set, parse_hand, seats_for
 from game.engine.ordering import Ordering, ordering
 from game.engine.rules import Rules
 from game.engine.state import GameState
@@ -17,7 +17,7 @@ from game.tabletop.hand_order import HandOrder, hand_in_order, sort_hand
 from tests.support.notation import deal_of
 from tests.support.random_match import random_match
 from tests.support.strategies import Setup
-from tests.tabletop.tables import cards, mask, steady
+from tests.tabletop.tables import cards, steady
 
 orderings = st.sampled_from(
     [
@@ -44,13 +44,13 @@ orders = st.sampled_from(list(HandOrder))
     ],
 )
 def test_a_hand_is_sorted_as_its_player_wants(order: HandOrder, trump: Suit | None, hand: str, wanted: str) -> None:
-    assert list(sort_hand(mask(hand), ordering(trump), order)) == cards(wanted)
+    assert list(sort_hand(parse_hand(hand), ordering(trump), order)) == cards(wanted)
 
 
 def test_the_two_of_diamonds_lies_with_the_trumps_where_it_is_the_highest() -> None:
     order = ordering(Suit.SPADES, two_of_diamonds=True)
     for way in (HandOrder.TRUMPS_LEFT, HandOrder.BY_RANK, HandOrder.BY_SUIT):
-        assert list(sort_hand(mask("A..A2."), order, way)) == cards("2D AS AD")
+        assert list(sort_hand(parse_hand("A..A2."), order, way)) == cards("2D AS AD")
 
 
 @given(hand=hands, order=orderings, way=orders)

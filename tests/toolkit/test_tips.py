@@ -30,10 +30,6 @@ def place(painter: Painter, tipped: Widget, others: Sequence[Widget] = ()) -> Re
     return tip_box(tipped, View(widgets=(*others, tipped)), painter.texts, painter.metrics)
 
 
-def image(rect: Rect) -> Widget:
-    return Widget(rect=rect, role=Role.IMAGE, name="picture")
-
-
 @pytest.mark.parametrize("scale", [100, 200])
 def test_a_tip_stays_in_the_window_wherever_its_widget_lies(painter: Painter, scale: int) -> None:
     painter.metrics = metrics(*WINDOW, scale)
@@ -50,5 +46,5 @@ def test_a_tip_lies_where_it_covers_nothing_else_if_there_is_such_a_place(painte
     above, below = Rect(0, 0, 640, 170), Rect(0, 230, 640, 170)
     left, right = Rect(0, 0, 270, 400), Rect(370, 0, 270, 400)
     for others in ((above,), (below,), (left, below), (right, above), (above, below, left), (above, below, right)):
-        box = place(painter, tipped, [image(rect) for rect in others])
+        box = place(painter, tipped, [Widget(rect=rect, role=Role.IMAGE, name="picture") for rect in others])
         assert not any(box.overlaps(rect) for rect in (tipped.rect, *others)), others

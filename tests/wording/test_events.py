@@ -26,7 +26,7 @@ from game.engine.events import (
 )
 from game.engine.legal import Refusal
 from game.engine.rules import TrumpLead, Words
-from game.engine.state import Match, Phase
+from game.engine.state import Phase
 from game.i18n import SOURCE
 from game.wording.events import _BID_VERBS, caption, refusal_text, result_text
 from game.wording.signs import _MOST_VERBS
@@ -37,12 +37,8 @@ from tests.tabletop.tables import MATCHES, entries_for, log_of, seats_of, views_
 from tools.message_words import TEMPLATE, messages
 
 
-def match_of(name: str = "classic", players: int = 4) -> Match:
-    return views_of(log_of(name, players), Seat.S)[0].public.match
-
-
 def voices(viewer: Seat | None = Seat.S, name: str = "classic", players: int = 4) -> Voices:
-    return Voices(match_of(name, players), viewer)
+    return Voices(views_of(log_of(name, players), Seat.S)[0].public.match, viewer)
 
 
 # Events

@@ -115,10 +115,6 @@ def until(pilot: Pilot, wanted: Callable[[RepeatedDecision], bool]) -> RepeatedD
     return found
 
 
-def has_mistake(position: RepeatedDecision) -> bool:
-    return any(option.cost >= 1 for option in explained(position.decision.observation, COACH).options)
-
-
 def test_the_way_there_says_how_many_are_due(pilot: Pilot) -> None:
     due = len(career_of(pilot.store).mistakes("Player S"))
     for place in (StaticRoute.DRILLS, StaticRoute.LEARN):
@@ -143,7 +139,9 @@ def test_a_wrong_answer_is_told_with_its_reason_first_and_comes_back_tomorrow(
     pilot: Pilot, day: Clock[datetime]
 ) -> None:
     begin(pilot)
-    position = until(pilot, has_mistake)
+    position = until(
+        pilot, lambda asked: any(one.cost >= 1 for one in explained(asked.decision.observation, COACH).options)
+    )
     pilot.click(target(position, is_right=False))
     pilot.tick(0.3)
     told = pilot.texts

@@ -28,10 +28,6 @@ def runs(text: str, lacking: str = "") -> list[Run]:
     return runs_of(text, own, lambda letters: {letter: None if letter in lacking else FONT for letter in letters})
 
 
-def read(text: str) -> str:
-    return "".join(run.text[::-1] if run.is_turned else run.text for run in runs(text))
-
-
 @pytest.mark.parametrize(
     ("written", "seen"),
     [
@@ -47,7 +43,7 @@ def read(text: str) -> str:
     ],
 )
 def test_a_name_from_right_to_left_is_turned_and_the_sentence_around_it_is_not(written: str, seen: str) -> None:
-    assert read(written) == seen
+    assert "".join(run.text[::-1] if run.is_turned else run.text for run in runs(written)) == seen
 
 
 def test_a_run_has_its_letters_as_they_are_read_and_the_name_of_their_script() -> None:
