@@ -51,7 +51,7 @@ class DealSummary(Routed[DealScore]):
         self._firsts: list[str] = []
         """Sentences about achievements; empty until a worker has found them."""
         self._asked: Ticket[tuple[tuple[str, First], ...]] | None = None
-        # after the last deal, the match result shows the achievements
+        # not after the last deal: the match result then shows the achievements
         if local_match.table.public.match.winners is None:
             question = partial(firsts_in, local_match=local_match)
             self._asked = asked(program.matches.store, program.workers.career, question)
@@ -61,12 +61,12 @@ class DealSummary(Routed[DealScore]):
         return deal_title(self._route.result)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the sides, notes such as moves taken back, achievements, and the link to the review."""
+        """Add each side's score, notes such as moves taken back, achievements, and the link to the review."""
         local_match = self._route.local_match
         for side in range(len(local_match.seen.public.match.sides)):
             self._side(form, side)
         self._add_decided(form)
-        if coached_of(self._program, local_match) is None:  # help is normal in a coached match
+        if coached_of(self._program, local_match) is None:  # no marks in a coached match, where help is normal
             add_marks(form, local_match.table.played)
         for text in self._firsts:
             form.text(text, theme.SMALL_STRONG, below=4)
@@ -158,7 +158,7 @@ class DealSummary(Routed[DealScore]):
         return bool(self._firsts)
 
     def report(self) -> Report:
-        """Return the title, with the table's news."""
+        """Return a report of the deal's title and the news of the table."""
         local_match = self._route.local_match
         news = news_of(local_match, self._program.preferences.settings.wordiness)
         return Report(state=self.title(), seq=local_match.stage.seq, news=tuple(news))

@@ -16,7 +16,7 @@ _STRONG = (LineWeight.TRICK, LineWeight.DEAL)
 
 
 class LogPage(ReadingPage):
-    """Page of events."""
+    """Page of the events of a match."""
 
     name = "log"
     heading = N_("What happened")

@@ -21,11 +21,11 @@ from game.wording.voices import Voices
 _CLOSE: Final = 30
 """Maximum score difference at the end of a close match."""
 _CLOSE_A_DEAL: Final = 5
-"""Maximum score difference per deal played, for short matches; the lower of the two limits applies."""
+"""Maximum score difference of a close match per deal played. In short matches this limit is lower than `_CLOSE`, and applies."""
 
 
 class MatchOutcome:
-    """End of a match: sides and deals in display order, and the speakers with their words."""
+    """End of a match: the sides in display order, the scored deals, and the players who say closing words."""
 
     def __init__(self, match: Match, people: Collection[Seat], voices: Voices) -> None:
         """Describe a finished match."""
@@ -87,14 +87,14 @@ class MatchOutcome:
 
     @property
     def is_close(self) -> bool:
-        """True if the two highest totals differ little, relative to the number of deals."""
+        """True if the two highest totals differ by at most `_CLOSE` points, and by at most `_CLOSE_A_DEAL` points per deal."""
         totals = sorted(self._match.totals)
         return totals[-1] - totals[-2] <= min(_CLOSE, _CLOSE_A_DEAL * len(self.deals))
 
     def best_and_worst(self) -> tuple[tuple[int, DealResult] | None, tuple[int, DealResult] | None]:
         """Return the deals with the greatest gain and loss of `own_side` over the best other side.
 
-        Of equal deals, the latest counts. The first deal is None without a gain, the second without a loss.
+        Of equal deals, the latest counts. The best deal is None if no deal brought a gain, the worst if no deal brought a loss.
         """
 
         def swing(entry: tuple[int, DealResult]) -> int:

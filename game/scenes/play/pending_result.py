@@ -65,7 +65,7 @@ class PendingResult:
         )
 
     def _winner(self) -> str | None:
-        """Return the person's name if exactly one person plays and has won a match that counts; else None."""
+        """Return the person's name if exactly one person plays and has won a saved match that counts in statistics; else None."""
         local_match = self._local_match
         people, match = local_match.people, local_match.table.public.match
         if len(people) != 1 or not local_match.is_kept:

@@ -95,7 +95,7 @@ def occasions(event: Event, before: Observation, after: Observation) -> list[tup
             return [(seat, Occasion.DOUBLE if bid.value == _DOUBLE else Occasion.BOARD)]
         case CardPlayed(seat, card):
             return _joker_occasions(seat, card, after)
-        case TrickTaken(seat) if len(after.deal.tricks) < after.deal.size:  # after the last trick the score is shown
+        case TrickTaken(seat) if len(after.deal.tricks) < after.deal.size:  # not the last trick: the score follows
             return _contract_occasions(seat, before.deal, after)
         case _:
             return []

@@ -87,7 +87,8 @@ class LookBack:
     def text(self) -> str:
         """The better choice in the costliest decision, with the reason.
 
-        Without one, a note that the player is not to blame. Until all are judged, a note that the coach is looking.
+        If no decision was costly, a note that the player is not to blame. Until all decisions are judged, a note that the coach is
+        looking.
         """
         if not self._review.is_done:
             return _("What would have been better? The coach is looking …")
@@ -140,7 +141,7 @@ class ResultPage(Routed[MatchResult]):
         return LookBack(source_of_table(local_match.table), worst[0], local_match.people[0])
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Return the rules of the match."""
+        """Return the rules of the match, without a section."""
         return self._public.match.rules, ""
 
     def title(self) -> str:
@@ -201,7 +202,7 @@ class ResultPage(Routed[MatchResult]):
         return widgets
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons Menu and Play again; after a coached match, the next lesson."""
+        """Return the buttons Menu and Play again. After a coached match, a button for the next lesson replaces Play again."""
         again = Button(_AGAIN.name, _("Play again"), self._play_again, tone=Tone.PRIMARY, icon="replay")
         taught = next_taught(self._program) if self._route.is_coached else None
         on = _("What comes next") if taught is None else _("Next: {step}").format(step=_(taught.title))
@@ -276,12 +277,12 @@ class ResultPage(Routed[MatchResult]):
         self._time = max(self._time, WORST_DEAL)
 
     def changed(self, change: Change) -> None:
-        """Complete the animation on a press outside all widgets."""
+        """Reveal the rest of the page on a press outside all widgets."""
         if isinstance(change, PressedBeside):
             self._complete()
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Complete the animation; the key also has its normal effect."""
+        """Reveal the rest of the page; the key also has its normal effect."""
         self._complete()
         return False
 
@@ -300,13 +301,13 @@ _SIGNS, _FALLS_FOR, _STARTS_WITHIN = 54, 2.5, 0.6
 _QUICKEST: Final = 0.75
 """Duration of the quickest fall, relative to the slowest."""
 _STARTS_WITH, _SPEED, _PLACE = 0.3819, 0.37, 0.5698
-"""Steps of start, speed and position from one sign to the next, modulo 1. They scatter signs without random numbers."""
+"""Steps from one sign to the next, modulo 1, of start time, speed and position. They make the signs look randomly scattered."""
 _EDGE: Final = 0.26
 """Width of the strip at each side in which signs fall, relative to the window's width."""
 _SWAYS, _SWAY = 7.0, 16.0
 """Sideways swaying of a sign: radians of phase during a fall, and amplitude in units."""
 _ABOVE, _WAY = 0.08, 1.15
-"""In window heights: start of a fall above the window, and length of a fall."""
+"""Distance above the window at which a fall starts, and length of a fall, both in window heights."""
 _SMALLEST, _SIZES, _SIZE_STEP = 20, 16, 5
 """Smallest size of a sign in units, number of sizes (a unit apart), and size step from one sign to the next."""
 

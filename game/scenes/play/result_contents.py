@@ -34,7 +34,7 @@ _CURVE_NAME: Final = N_("Scores after each deal, as curves")
 _STANDING, _STANDING_TIGHT = 0.34, 0.5
 """Width of the points as a fraction of the curve's width: with large text, and in the tight layout."""
 _BESIDE_DETAIL, _LINES_BACK, _SHORT = 70.0, 2, 3
-"""Units of width beside a deal's text, lines reserved for the coach's review, and maximum deals in a short match."""
+"""Units of width beside the text in a deal's row, lines reserved for the coach's review, and maximum deals in a short match."""
 
 
 class ResultContents(Struct, frozen=True, kw_only=True):

@@ -68,7 +68,7 @@ def word_widget(words: str, speaker: str, face: Rect, panel: Rect, context: Layo
 
 
 def paint_faces(painter: Painter, view: View, match: Match, time: float) -> None:
-    """Draw a shade over losers' faces, and a crown over winners' faces."""
+    """Draw a shade over the losers' faces, a ring around each winner's face, and a crown over each winning side."""
     winners = match.winners or ()
     faces = [[face.rect for seat in seats for face in view.parts(_FACE.of(seat))] for seats in match.sides]
     for side, rects in enumerate(faces):

@@ -15,7 +15,7 @@ VERDICT: Final = 1.90
 LIT: Final = Timeline((VERDICT, 0.0), (2.30, 1.0))
 """Progress, 0 to 1, of the change of light after the verdict."""
 GROWN: Final = Timeline((VERDICT, 0.0), (2.15, 1.0, popped))
-"""Relative size of a picture that grows with the verdict."""
+"""Relative size of the picture of the result and of the crown, which appear with the verdict and grow."""
 HOPS: Final = Timeline((VERDICT, 0.0), (3.10, 3.0))
 """Number of hops of the winners' crown."""
 WORDS: Final = (2.10, 2.35)

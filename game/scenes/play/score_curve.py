@@ -1,4 +1,4 @@
-"""Animated score curve of a match: a line for each side. The last deal is drawn later, with its points."""
+"""Animated score curve of a match: a line for each side. The segment of the last deal appears after the rest, with its points."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -23,9 +23,9 @@ _GROWS: Final = 5
 _RIGHT: Final = 62.0
 """Width in units of the final scores, right of the curves."""
 _BESIDE, _SWING = 92.0, 70.0
-"""Widths in units: the label below the last deal's points, and the points."""
+"""Width in units of the label below the last deal's points, and of the points."""
 _SWING_HIGH, _NAME_HIGH = 30.0, 20.0
-"""Heights in units: the last deal's points, and the label below."""
+"""Height in units of the last deal's points, and of the label below them."""
 _NAMES: Final = tuple(resized(theme.SMALL, share) for share in (1.0, 0.9, 0.8, 0.7))
 """Text styles of the label below the last deal's points. Smaller ones are for long translations."""
 
@@ -67,7 +67,7 @@ def swing_name_box(box: Rect, unit: float) -> Rect:
 
 
 def end_places(rect: Rect, curve: Curve, unit: float) -> list[tuple[Rect, float]]:
-    """Return a rectangle for each side's final score, and the centre's y. Lower scores move down to avoid overlap."""
+    """Return the rectangle of each side's final score, and the y of its centre. Lower scores move down to avoid overlap."""
     ground, deals, y = _ground(rect, curve, unit), len(curve.scores[0]) - 1, rect.y
     spots = [ground.spot(deals, scores[-1]) for scores in curve.scores]
     places: dict[int, tuple[Rect, float]] = {}
@@ -92,7 +92,7 @@ def swing_text(curve: Curve) -> str:
 def paint_curve(painter: Painter, rect: Rect, curve: Curve, *, drawn: float, last: float, popping: float) -> None:
     """Draw the curves and the last deal's points.
 
-    `drawn`, `last` and `popping` are progress, 0 to 1: of the curves, their last segment, and the last deal's points.
+    `drawn`, `last` and `popping` are the progress, 0 to 1, of the curves, of their last segment, and of the last deal's points.
     """
     px, deals = painter.metrics.px, len(curve.scores[0]) - 1
     ground = _ground(rect, curve, px(1))

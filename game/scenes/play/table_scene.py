@@ -64,7 +64,7 @@ class TableScene(SeatScene):
 
     @property
     def decision(self) -> Hashable:
-        """Situation in which a press acts. Before a coached match starts, the situation is its introduction."""
+        """Situation to which a press applies: the introduction before a coached match starts, else as in the base class."""
         is_stopped = self.elbow is not None and self.elbow.is_stopped
         return (is_stopped, self.local_match.stage.seq) if is_stopped else super().decision
 
@@ -118,7 +118,7 @@ class TableScene(SeatScene):
 
     @property
     def _sight(self) -> Sight:
-        """Fixtures (parts) of the table to show: all, except in coached matches."""
+        """Fixtures (parts) of the table to show: all of them; in coached matches some are left out."""
         if self._coached is None:
             return WHOLE
         hidden = {Fixture.FLAG, Fixture.TOOLS} if self._coached.lingers else {Fixture.FLAG}
@@ -139,7 +139,7 @@ class TableScene(SeatScene):
         return replace(report, news=(*report.news, News(key, speech.said)))
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw remarks, large animations, a dragged card, and a ring around the broken-trump lamp being explained."""
+        """Draw remarks, large animations, a dragged card and, while the tutor explains the broken-trump lamp, a ring around it."""
         paint_talk(painter, view.parts(TALK))
         super().paint_over(painter, context, view)
         if self.elbow is not None and self.elbow.is_on_lamp:
@@ -201,7 +201,7 @@ class TableScene(SeatScene):
 
     @property
     def _actions(self) -> Mapping[str, Callable[[], object]]:
-        """Actions of the buttons, including those that only a match has."""
+        """Functions of the buttons, by name: those of the base class, and those for claims, finishing a deal, and hints."""
         local_match = self.local_match
         return {
             **super()._actions,
@@ -217,7 +217,7 @@ class TableScene(SeatScene):
         return self._coach.raised if raised is None else raised
 
     def back(self) -> None:
-        """Close the coach's comment, or go back as at other tables."""
+        """Close the coach's comment; without one, go back as the base class does."""
         if self._coach.is_speaking:
             self._coach.leave()
             self._program.director.refocus()

@@ -42,7 +42,7 @@ _BROADER = (1.0, 1.35, 1.7, 2.1)
 
 
 class TableTalk:
-    """Remarks at a table, with their remaining time."""
+    """Remarks at a table, shown one at a time, and each only for a while."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Start without a remark."""

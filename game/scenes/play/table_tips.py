@@ -41,7 +41,7 @@ class TableTips:
         self._tips: Tips = {} if has_tutor else TIPS
         self._tips_for_readers: Tips = {KEYS: keys_text} if has_tutor else TIPS_FOR_READERS
         self._due: dict[str, tuple[tuple[int, int], str]] = {}
-        """Tips waiting to be shown, by name: the deal and the sentence."""
+        """Tips waiting to be shown, by name: the deal in which the tip applies, and its sentence."""
         self._told: tuple[str, tuple[int, int], str] | None = None
         """Name, deal and sentence of the tip shown last."""
 
@@ -102,13 +102,13 @@ def first_pull_text(seen: Observation) -> str:
 
 
 def lamp_on_text(seen: Observation) -> str:
-    """Return the meaning of broken trump when the viewer is to lead.
+    """Return the meaning of broken trump once trump is broken and the viewer is to lead; otherwise empty.
 
-    Empty if trumps may always be led, or if one card is left.
+    Also empty if the rules always allow leading trumps, if there is no trump suit, or in the last trick.
     """
     deal = seen.deal
     may_lead = deal.turn == seen.seat and not deal.trick and deal.broken and is_bound(seen)
-    may_lead &= deal.ordering.trump is not None  # without a trump suit, the only trump was a joker
+    may_lead &= deal.ordering.trump is not None  # without a trump suit the only trump, a joker, has been played
     return heard_lamp(seen) if may_lead and len(deal.tricks) + 1 < deal.size else ""
 
 

@@ -16,7 +16,7 @@ from game.wording.contracts import signed
 HEAD: Final = 114.0
 """Height of the verdict in units."""
 _EMBLEM, _BESIDE = 108.0, 20.0
-"""Units: side length of the picture, and gap between picture and text."""
+"""Side length of the picture, and gap between picture and text, in units."""
 _ROUND: Final = (theme.GAP_L, theme.GAP_XS)
 """Units by which the coloured band extends beyond the verdict, horizontally and vertically."""
 _WORD: Final = tuple(resized(theme.TITLE, share) for share in (1.75, 1.6, 1.4, 1.2, 1.05, 0.92, 0.8, 0.7, 0.6))

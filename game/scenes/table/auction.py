@@ -30,7 +30,7 @@ from game.wording.voices import Voices
 
 _MOST_IN_A_ROW = 7
 _NARROWEST, _NARROW_ENLARGED = 76.0, 66.0
-"""Minimum width in units of a bid's button: usual and enlarged."""
+"""Minimum width in units of the button of a bid at its usual size, and of an enlarged bid."""
 _LEAST_BID = 34.0
 _ENLARGED = 60.0
 """Maximum height in units of an enlarged bid's button."""
@@ -88,7 +88,8 @@ def auction_widgets(
     bids = biddable(seen) if isinstance(viewer.turn, AskBid) else ()
     bids = tuple(bid for bid in bids if bid in offered) if offered else bids
     title = _title(seen) if bids else _("Tricks wanted")
-    asked = _("How many tricks will you take?") if bids and deal.size > 1 else title  # deal size already announced
+    # name of the group for screen readers, which have already announced the size of the deal
+    asked = _("How many tricks will you take?") if bids and deal.size > 1 else title
     plan = _best_plan(bids, title, areas, context, is_explained=not offered)
     px = plan.type.px
     gap = px(theme.GAP_XS)
@@ -288,7 +289,7 @@ def _told(seen: Observation, bid: Bid, voices: Voices) -> str:
 
 
 def seal_of(bid: Bid) -> str:
-    """Return the picture of a special bid."""
+    """Return the name of a special bid's picture."""
     return f"table/stamp-{'board' if bid.kind is BidKind.BOARD else 'boston'}-{bid.value}"
 
 
@@ -304,7 +305,7 @@ def _ask_to_point(device: Device) -> str:
 
 
 def _meaning(viewer: Viewer, rect: Rect, type_: _Type) -> list[Widget]:
-    """Return the meaning of the bid under pointer or focus, with any warning; otherwise a hint."""
+    """Return the meaning of the bid under pointer or focus, with any warning; without such a bid, a request to point at one."""
     target, style = type_.context.pointed, theme.SMALL
     text, warning = _ask_to_point(type_.context.device), ""
     if isinstance(target, BidTarget):

@@ -15,7 +15,7 @@ from game.toolkit.widgets import Tone
 
 
 class Binding(Struct, frozen=True):
-    """A named action with its text, icon and key. `told` describes the key if the text does not.
+    """A named action with its text, icon and key. `told` says what the key does if the text does not.
 
     `standing` translates the text, and sets `reason` if the action is disabled.
     """
@@ -37,7 +37,10 @@ class Binding(Struct, frozen=True):
 
 
 def standing(bindings: Sequence[Binding], reasons: Mapping[str, str], texts: Mapping[str, str]) -> tuple[Binding, ...]:
-    """Return the bindings with translated texts. By name, `texts` replaces texts, and `reasons` disables bindings."""
+    """Return the bindings with translated texts.
+
+    `texts` maps names of bindings to other texts, `reasons` to the reasons why they are disabled.
+    """
     return tuple(
         replace(one, text=texts.get(one.name) or _(one.text), reason=reasons.get(one.name, "")) for one in bindings
     )

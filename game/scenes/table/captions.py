@@ -1,4 +1,4 @@
-"""Event captions: the events shown at a table in words."""
+"""Event captions: sentences about the events shown at a table."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
@@ -90,7 +90,7 @@ _TOLD_BY: Final[Mapping[type[object], Fixture]] = MappingProxyType(
         MatchEnded: Fixture.RESULT,
     }
 )
-"""Part of the table that shows each kind of event. The cards show all others."""
+"""Part of the table that shows events of each type. Events of other types are shown by the cards."""
 
 
 def last_caption(local_match: LocalMatch, sight: Sight = WHOLE) -> str:
@@ -103,7 +103,7 @@ def news_of(local_match: LocalMatch, wordiness: Wordiness, sight: Sight = WHOLE)
     recent = _recent(local_match, sight, wordiness)
     found = [News(f"event:{local_match.number}:{seq}", line) for seq, line in recent][::-1]
     turn = local_match.turn
-    # a question is read out when it gets the focus
+    # only the request for a card is news: a question is read out when it gets the focus
     if Fixture.PROMPT in sight and isinstance(turn, AskCard) and wordiness is not Wordiness.SHORT:
         whole = prompt(local_match.seen, local_match.voices)
         said = whole if wordiness is Wordiness.FULL else _("Your turn.")
@@ -125,7 +125,7 @@ def _recent(local_match: LocalMatch, sight: Sight, wordiness: Wordiness | None =
 
 
 def _shown(local_match: LocalMatch, after: int) -> Iterator[tuple[Entry, tuple[Entry, ...]]]:
-    """Yield the entries shown to the viewer, each with the earlier entries that describe it."""
+    """Yield each entry shown to the viewer, with those up to it that its caption needs: deals, bids, and cards of the trick."""
     seat = None if local_match.is_shared else local_match.seat  # a shared screen shows only public events
     past: tuple[Entry, ...] = ()
     for entry in local_match.table.since(after, seat):
@@ -144,7 +144,7 @@ def _shown(local_match: LocalMatch, after: int) -> Iterator[tuple[Entry, tuple[E
 def _said(
     entry: Entry, past: Sequence[Entry], voices: Voices, how: Wordiness | None = None, then: object = None
 ) -> str:
-    """Return an event as a sentence, or an empty text. With `how`, it is for screen readers. `then` is the next event."""
+    """Return a sentence about an event, worded for screen readers if `how` is given; may be empty. `then` is the next event."""
     event = entry.event
     if isinstance(event, TakenBack):
         return _("A move was taken back.")

@@ -37,12 +37,12 @@ class DealEnd:
     """End of each deal: shows the score until the player continues."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
-        """Start at the table of a local match. If the player had left at a deal's score, show it again."""
+        """Start at a local match's table. If the player left the match while a deal's score was shown, show the score again."""
         self._program = program
         self._local_match = local_match
         public = local_match.table.public
         self._left = len(public.match.results)
-        """Number of deals whose score the player has left."""
+        """Number of deals after whose score the player has continued."""
         is_new_branch = local_match.table.branch is not None and local_match.table.seq == local_match.begun_at
         is_thrown_in = public.deal is not None and public.deal.thrown_in is not None
         if self._left and public.phase in (Phase.DEALING, Phase.OVER) and not (is_new_branch or is_thrown_in):
@@ -67,7 +67,10 @@ class DealEnd:
             self._program.open(DealScore(self._local_match, self.scored, self.leave))
 
     def update(self, dt: float) -> None:
-        """Count the time of the score, play the shuffling sound, and continue if only computers play."""
+        """Measure how long the score has been shown, and act at certain times.
+
+        First announce if the deal decided the match, then play the shuffling sound. If only computers play, continue after a while.
+        """
         results = self._local_match.seen.public.match.results
         self._left = min(self._left, len(results))  # a deal may have been taken back
         before, self._rested = self._rested, 0.0 if self.scored is None else self._rested + dt

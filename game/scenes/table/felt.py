@@ -28,7 +28,7 @@ def paint_felt(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
 
 
 def _prepare_coming(painter: Painter, viewer: Viewer, areas: TableAreas) -> None:
-    """Render the faces of the cards that are about to appear."""
+    """Render the faces of cards that are about to appear, and the captions of cards about to be played."""
     art = painter.extension(CardArt)
     for event in viewer.stage.coming:
         match event:
@@ -42,7 +42,7 @@ def _prepare_coming(painter: Painter, viewer: Viewer, areas: TableAreas) -> None
 
 
 def prepare_table(painter: Painter) -> None:
-    """Render the table at the start of a deal, and the card backs, in advance."""
+    """Render in advance the table as it looks at the start of a deal, and the card backs."""
     areas = table_areas(painter.metrics.with_unit(painter.metrics.least))
     painter.extension(Backdrops).prepare_table(areas.table, _lamp(areas, _COOL))
     painter.extension(CardArt).prepare(None, areas.back_height)

@@ -98,7 +98,7 @@ def table_widgets(
 
 
 def first_target(local_match: LocalMatch, layout: TableLayout, asked: Sequence[Widget]) -> Target | None:
-    """Return the target focused first: a usual bid, else the last answer, else the last playable card, else None."""
+    """Return the target to focus first: a usual bid, the last answer, or the last card, preferably a playable one; else None."""
     seen = local_match.seen
     targets = [widget.target for widget in asked if widget.target is not None]
     if targets:
@@ -114,9 +114,9 @@ def first_target(local_match: LocalMatch, layout: TableLayout, asked: Sequence[W
 def status_widgets(
     viewer: Viewer, layout: TableLayout, context: LayoutContext, panels: Panels, *, caption: str, sight: Sight = WHOLE
 ) -> list[Widget]:
-    """Return the widgets of trump, scores, players, and the last event.
+    """Return the widgets of trump, scores, players, the last event, and signs such as the dealer's.
 
-    `panels` caches all but the last event while cards fly.
+    `panels` caches the widgets of trump, scores and players, and computes the next ones in advance.
     """
     voices = viewer.voices
     key = voices, layout.areas, layout.edges, context.metrics, sight, installed()
@@ -195,7 +195,7 @@ def paint_table(
     painter.dim(light.table / light.cards)
     paint_cone(painter, viewer, areas)
     paint_lamp(painter, viewer, areas)
-    if has_lamp:  # the lamp's light would wash out the seals
+    if has_lamp:  # drawn after the lamp, whose light would wash out the seals
         _paint_on_felt(painter, viewer, layout, view)
     in_dark = [*in_hand, *((key, pose) for key, pose in in_trick if key is not bright)]
     paint_cards(painter, viewer, context, in_dark, picked=picked, sight=sight)
@@ -231,9 +231,9 @@ def _unmarked(key: CardKey, pose: Pose, layout: TableLayout, viewer: Viewer) -> 
 
 
 _POPS, _STEPS = 0.25, 4
-"""Enlargement of the number of tricks when a trick arrives, as a share of its size, and steps until it ends."""
+"""Enlargement of a tray's number when a trick arrives, relative to its usual size, and number of steps in which it shrinks."""
 _LOW: Final = 50.0
-"""Height in units of a tray below which contents go on one line."""
+"""Minimum height in units of a tray whose contents go on two lines; in a lower tray they go on one."""
 _PILES: Final = 0.4
 """Share of a tray, at its left, reserved for the tricks."""
 

@@ -164,7 +164,11 @@ class TableMoves:
         self.picked, self._explained_for = None, 0.0
 
     def update(self, dt: float, pointed: Target | None) -> bool:
-        """Forget a number's first digit after a while, and close a reason no longer pointed at. Return True if one was closed."""
+        """Forget a number's first digit, and hide the reason against a refused card, each after a while.
+
+        The reason stays while the pointer is on the card, or on the button that shows the rule. Return True if the reason has just
+        been hidden.
+        """
         self._digits.update(dt)
         if pointed in (WHY, None if self.refused is None else CardTarget(self.refused)):
             return False

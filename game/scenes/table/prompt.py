@@ -39,7 +39,7 @@ CLAIM = ButtonTarget("claim")
 OFFERED_CLAIM, FINISH = ButtonTarget("offered-claim"), ButtonTarget("finish")
 """Buttons beside the prompt, present only while usable."""
 PROMPT, SLOT = Part("prompt"), Part("slot")
-"""Prompt text above the hand, and request for a card at the card's place."""
+"""Prompt text above the hand, and request for a card in the slot where that card will lie."""
 ROUND = 18.0
 """Maximum radius in units of the prompt's pill."""
 AROUND_PROMPT = 48.0
@@ -81,7 +81,7 @@ def claim_text(local_match: LocalMatch) -> str:
 
 
 def offered_actions(local_match: LocalMatch) -> tuple[Binding, ...]:
-    """Return the offered action, if any: a claim, else that the computer finishes the deal."""
+    """Return the offered action, if any: to claim the remaining tricks or, failing that, to let the computer finish the deal."""
     if has_claim(local_match):
         return (Binding(OFFERED_CLAIM.name, claim_text(local_match), "", "c"),)
     if local_match.seen.hand.bit_count() < 2:  # noqa: PLR2004 - a single card is not worth an offer
@@ -168,7 +168,7 @@ def is_slot_free(viewer: Viewer, areas: TableAreas) -> bool:
 def _slot_widgets(
     local_match: LocalMatch, areas: TableAreas, context: LayoutContext, right: float | None
 ) -> list[Widget]:
-    """Return the request for a card at the card's place, and the offers beside it."""
+    """Return the request for a card in the slot where the card will lie, and the offers beside it."""
     slot, px = areas.slot, context.metrics.px
     buttons = offer_buttons(local_match, context.device)
     widgets = [beside_slot(button, areas, context, right) for button in buttons]
@@ -239,7 +239,7 @@ def _has_prompt(local_match: LocalMatch, pointed: Target | None) -> bool:
         case AskCard():
             refused = local_match.seen.hand & ~playable_now(local_match).cards
             return not (isinstance(pointed, CardTarget) and refused >> pointed.card & 1)
-        case Watch() | Deal() | Over():  # after the last trick the score is shown
+        case Watch() | Deal() | Over():  # no prompt after the last trick, when the score is shown
             return (deal := local_match.seen.public.deal) is None or len(deal.tricks) < deal.size
         case turn:
             assert_never(turn)
@@ -263,7 +263,7 @@ def _places(
 
 
 def _before(end: float, places: tuple[Rect, ...]) -> tuple[Rect, ...]:
-    """Return rectangles moved left to end before `end`."""
+    """Return the rectangles, moved left if they would extend beyond `end`."""
     beyond = max(places[-1].right - end, 0.0)
     return tuple(place.moved(-beyond, 0) for place in places)
 

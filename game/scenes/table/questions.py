@@ -31,7 +31,7 @@ _ANSWER = 50.0
 def asked_widgets(
     local_match: LocalMatch, areas: TableAreas, context: LayoutContext, moves: TableMoves, offered: Sequence[Bid] = ()
 ) -> list[Widget]:
-    """Return the auction or the current question. `moves` receives the answer; `offered` are the possible bids."""
+    """Return the auction or the current question. `moves` receives the answer. If given, only `offered` bids are possible."""
     match local_match.turn:
         case PassScreen(seat):
             return handover_widgets(local_match, seat, areas, context)
@@ -87,7 +87,7 @@ def handover_widgets(local_match: LocalMatch, seat: Seat, areas: TableAreas, con
 
 
 def looking_widgets(local_match: LocalMatch, areas: TableAreas, context: LayoutContext) -> list[Widget]:
-    """Return the text for a player who only looks at their hand."""
+    """Return the text and the button for a player who only looks at their hand."""
     text = _("Only you see your cards now. Whoever holds a {weak_hand} is asked here whether to deal new ones.")
     asked = text.format(weak_hand=_(local_match.seen.rules.words.weak_hand))
     answer = Button(SEEN.name, _("I have seen my cards"), local_match.look_on, Tone.PRIMARY)

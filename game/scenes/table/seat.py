@@ -1,6 +1,7 @@
 """Table scene base class: handles input for matches and lessons.
 
-`TableView` shows the table, `TableMoves` acts, `LocalMatch` holds the state. A subclass adds questions, updates, and its menu.
+`TableView` shows the table, `TableMoves` turns input into moves, and `LocalMatch` holds the state. A subclass adds questions,
+updates, and its menu.
 """
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -51,12 +52,12 @@ class SeatScene(Scene):
     grows = True
     most_growth = 1.4
     notices_at = 3.0
-    """Distance of notices from the window's top, in units. In the bar they cover no player."""
+    """Distance of notices from the window's top, in units. So high up, they cover the bar but no player."""
 
     def __init__(
         self, program: Program, local_match: LocalMatch, decided: OnDecision = lambda *_decision: None
     ) -> None:
-        """Show a local match. If the player left at a deal's summary, show it again."""
+        """Show a local match. If the player left the match while a deal's score was shown, show the score again."""
         self._program = program
         self.local_match = local_match
         self._table = TableView(program, local_match)
@@ -70,7 +71,7 @@ class SeatScene(Scene):
 
     @property
     def decision(self) -> Hashable:
-        """Situation to which a press applies: a turn or the scoring animation; None if it only speeds up play.
+        """Situation to which a press applies: a turn or the scoring animation; None if a press only speeds up play.
 
         A press that ends the animation must not also act on the next turn.
         """
@@ -161,7 +162,7 @@ class SeatScene(Scene):
         paint_held(painter, self.local_match, context, picked=self._moves.picked)
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Return the rules and a section: on the tried or focused card if it is illegal, else on the phase."""
+        """Return the rules and the name of a section: about the refused or focused card if it is illegal, else about the phase."""
         focused = self._program.director.stack.scenes[-1] is self and self._program.director.focused
         refused = self._moves.refused
         card = focused.card if refused is None and isinstance(focused, CardTarget) else refused
@@ -296,7 +297,7 @@ class SeatScene(Scene):
         return True
 
     def back(self) -> None:
-        """Drop a picked card, else open the menu."""
+        """Deselect a picked card; without one, open the menu."""
         if self._moves.picked is not None:
             self._moves.picked = None
             return

@@ -36,7 +36,7 @@ class TableView:
         self._waited = 0.0
 
     def layout(self, context: LayoutContext, raised: Card | None = None) -> TableLayout:
-        """Return the layout of everything in a window."""
+        """Return the layout of the table in a window, with the `raised` card of the hand moved up."""
         stage, order = self._viewer.stage, self._program.preferences.settings.hand_order
         return stage.cards.layout_in(stage.seen, context.metrics, order=order, raised=raised)
 

@@ -98,7 +98,7 @@ def mark_widgets(viewer: Viewer, layout: TableLayout, sight: Sight) -> list[Widg
 
 
 def _at_corner(pose: Pose) -> Point:
-    """Return the place of the crown, clear of the index and of a token on the card above."""
+    """Return the place of the crown, clear of the rank and suit in the card's corners, and of a token on the card above it."""
     return Point(pose.x + pose.height * _CROWN_ASIDE, pose.y - pose.height * _CROWN_ABOVE)
 
 
@@ -107,7 +107,7 @@ def _on_card(pose: Pose) -> Point:
 
 
 def _at_plate(layout: TableLayout, leader: Seat) -> tuple[float, Point]:
-    """Return width and place of the token at the next leader's plate, clear of its text."""
+    """Return the width and place of the token at the next leader's plate, clear of the plate's text."""
     plate = layout.areas.plates[layout.edges[leader]]
     side = plate.h * _AT_PLATE
     return side, Point(plate.x + side * 0.12, plate.bottom - side * 0.2)

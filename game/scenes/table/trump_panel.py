@@ -25,7 +25,7 @@ _LAMP: Final = Part("lamp")
 
 
 def trump_columns(areas: TableAreas, upcards: int, px: float) -> tuple[Rect, Rect, Rect]:
-    """Divide the room right of the upcards into the word trump, trump, and the lamp with its text."""
+    """Divide the room right of the upcards into three rows: the word "Trump", the trump suit, and the lamp with its text."""
     _cards, beside, _edge = columns(areas.trump, upcards_width(areas, upcards) + 16 * px, SHARE, 8 * px)
     _above, word, name, lamp, _below = rows(beside, 8 * px, 20 * px, 30 * px, SHARE, 6 * px, gap=px)
     return word, name, lamp

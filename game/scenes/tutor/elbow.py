@@ -69,13 +69,13 @@ class Elbow:
         self._local_match = local_match
         self._coach = coach
         self._explained: tuple[Observation, Explanation] | None = None
-        """Observation before the last judged bid, and its explanation."""
+        """Last observation for which the coach has judged the possible bids, and the coach's explanation."""
         self._coached = coached
         self._known = frozenset(known) | {_PULL.format(joker=joker) for joker in cards_in(JOKERS) if PULL in known}
         self.said: dict[str, tuple[int, int]] = {}
-        """Explanations given in this match, by name, with deal and trick."""
+        """Deal and number of finished tricks at which each explanation was given in this match, by name."""
         self._sentences: dict[str, tuple[int, ...]] = {}
-        """Sentences said in this match, with deal, trick and redeal."""
+        """Deal, number of finished tricks, and redeal at which each sentence was said in this match."""
         self._asked_at: Observation | None = None
         """Observation before the bid on which advice was requested."""
         self._question = TrumpQuestion()
@@ -128,7 +128,7 @@ class Elbow:
     def _bid_question(self) -> TutorSpeech:
         """Return the question before a bid with news of the deal, or the requested advice.
 
-        The advice appears once the coach has judged the bid.
+        The advice appears once the coach has judged the possible bids.
         """
         seen, voices, explanation = self._seen, self._local_match.voices, self._explanation
         if self._asked_at == seen and explanation is not None:
@@ -145,7 +145,10 @@ class Elbow:
         return TutorSpeech(text=self._new(*news, asks), place="", buttons=tells)
 
     def _advice(self, explanation: Explanation) -> str:
-        """Return the advised bid with its reason: the hand count if it leads to the bid, else the value of the cards."""
+        """Return the advised bid with a reason.
+
+        The reason is the count of the hand in a match that teaches it, if the count gives this bid; otherwise it is the coach's.
+        """
         voices, count = self._local_match.voices, count_hand(self._seen)
         if not self._coached.counts or MakeBid(count.bid) != explanation.preferred.action:
             *why, bid = advised_texts(self._seen, explanation, voices)
@@ -203,7 +206,7 @@ class Elbow:
         return {*self.said, *((PULL,) if has_pull else ())}
 
     def update(self) -> bool:
-        """Keep a finished trick on the table during its explanation. Return True if the bid's judgement has just arrived."""
+        """Keep a finished trick on the table while it is explained. Return True if the coach has just finished judging the bids."""
         if self._coached.lingers:
             self._local_match.stage.least_trick_rest = _TOLD_RESTS if self._on_trick() else _TRICK_RESTS
         if not (self._coached.watches and isinstance(self._local_match.turn, AskBid)) or self._explanation is not None:
@@ -215,7 +218,7 @@ class Elbow:
 
     @property
     def _explanation(self) -> Explanation | None:
-        """The coach's judgement of the current bid, if available."""
+        """The coach's judgement of the possible bids, if available."""
         return self._explained[1] if self._explained is not None and self._explained[0] == self._seen else None
 
     # Words
@@ -280,7 +283,7 @@ class Elbow:
 
 
 def begins_match(event: Event, seen: Observation) -> bool:
-    """Return True before the first cards of a match are dealt."""
+    """Return True for the event that starts the first deal of a match. `seen` is the observation before the event."""
     return (
         isinstance(event, DealStarted) and not event.redeal and not seen.public.match.results and not seen.public.deal
     )

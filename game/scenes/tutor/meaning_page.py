@@ -43,7 +43,7 @@ class MeaningPage(Routed[MeaningOf]):
         return self._meaning.title
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Return the rules used for the explanation."""
+        """Return the rules used for the explanation, without a section."""
         return self._route.rules, ""
 
     def fill(self, form: Form, context: LayoutContext) -> None:

@@ -30,11 +30,11 @@ _WIDEST, _NARROW = 470.0, 250.0
 _TILTED: Final = 1.13
 """Width of a tilted card, relative to an upright one."""
 _HEAD, _EDGE, _BUTTON = 52.0, 14.0, 42.0
-"""Units: height of the portrait's row, side margin, and height of a button."""
+"""Height of the portrait's row, side margin, and height of a button, in units."""
 _ITEM: Final = (28.0, 14.0)
-"""Horizontal and vertical padding of an answer in a list, in units, sums of both sides."""
+"""Horizontal and vertical padding of an answer in a list, in units; each is the sum of both sides."""
 _KEEP_TRICK: Final = 3
-"""Number of leading lists in a `Room` that include the trick."""
+"""Number of lists at the start of a `Room` that include the trick."""
 
 _AROUND_BUTTON: Final = 12.0
 """Sum of left and right margins of a button's text, in units."""
@@ -170,7 +170,7 @@ def _spaces(speech: TutorSpeech, areas: TableAreas, context: LayoutContext, room
     window = areas.window.inset(px(theme.GAP_XXL), below)
     for kept in room:
         spaces = [columns(space, min(space.w, px(_WIDEST)), align=1.0)[0] for space in free_rects(window, kept)]
-        if speech.answers:  # a narrow list of answers is worse than one that covers more
+        if speech.answers:  # answers in a narrow panel would be worse than a panel that covers more
             spaces = [space for space in spaces if space.w >= px(_NARROW)] or spaces
         yield sorted(spaces, key=lambda space: (space.w < px(_NARROW), -space.right, -space.bottom))
 
@@ -238,7 +238,7 @@ class _Row(NamedTuple):
 
 
 class _SpeechLayout(Struct, frozen=True):
-    """Layout of a speech: paragraphs and rows of buttons. Its height and its widest part's overhang are in pixels."""
+    """Layout of a speech: paragraphs and rows of buttons. `height`, and `over`, the overhang of the widest part, are in pixels."""
 
     paragraphs: Sequence[_Paragraph]
     rows: Sequence[_Row]

@@ -149,7 +149,7 @@ class PastScene(Scene):
         return with_terms(view, context, self._program.opens, self._past.seen.rules, texts)
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Return the rules of the match."""
+        """Return the rules of the match, without a section."""
         return self._past.seen.rules, ""
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:

@@ -1,4 +1,4 @@
-"""List rows that open exercises and show the number due, and the texts of all kinds of exercise."""
+"""Rows of a list that open exercises and show how many are due, and the names and descriptions of all kinds of exercises."""
 
 from collections.abc import Collection
 from types import MappingProxyType
@@ -24,7 +24,7 @@ _ROWS: Final = MappingProxyType(
         StaticRoute.DRILLS: ("drills", N_("Exercises"), N_("Short exercises, as many as you like.")),
     }
 )
-"""By page: name of the row's button, title, and text if no exercise is due."""
+"""Row that opens each page: name of its button, its title, and its text if no exercise is due."""
 
 
 KIND_TEXTS: Final = MappingProxyType(
@@ -77,7 +77,7 @@ def coming_text(states: Collection[Practised], today: int) -> str:
 
 
 class PracticeRow:
-    """List row that opens exercises: from the player's own mistakes, or generated ones (drills)."""
+    """Row of a list that opens exercises, which are made from the player's own mistakes or generated (drills)."""
 
     def __init__(self, program: Program, route: StaticRoute) -> None:
         """Count the due exercises of the route's page."""

@@ -30,11 +30,14 @@ from game.worker import JobFailedError
 _PATIENCE = 8.0
 """Maximum seconds for which the match waits for the coach's judgement."""
 _TUTORS = 0.5
-"""Minimum cost in points on which a tutor comments."""
+"""Minimum cost in points of a decision on which a tutor comments."""
 
 
 class _Said(Struct, frozen=True, kw_only=True):
-    """Decision that the coach comments on. `act` carries it out, `made` is the choice made, `at` is log position and seat."""
+    """Decision that the coach comments on.
+
+    `act` carries out the coach's advice, `made` is the choice already made, and `at` is the log position and seat.
+    """
 
     seen: Observation
     voices: Voices

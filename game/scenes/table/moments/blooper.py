@@ -34,14 +34,14 @@ _SHOT: Final = Timeline((0.36, 0.0), (0.44, 1.0, landed))
 _TAUT: Final = Timeline((0.43, 0.0), (0.52, 1.0, landed))
 """Strength of the ribbons' pull over time, 0 to 1."""
 _BLOW, _DUST = Timeline((_SLAM, 0.0), (_SLAM + 0.18, 1.0)), Timeline((_SLAM, 0.0), (_SLAM + 0.5, 1.0, landed))
-"""Progress over time, 0 to 1: shaking after the blow, and its dust and light."""
+"""Progress, 0 to 1, of the shaking after the blow, and of the blow's dust and light."""
 _SHAKES, _SHAKEN = 3, 6.0
 """Number of shakes, and their initial amplitude in units."""
 _STAR, _MASCOT = 285.0, 360.0
-"""Units: radius of the star, and height of the mascot."""
+"""Radius of the star, and height of the mascot, in units."""
 _MASCOT_SHAPE: Final = 250 / 350
 _HOOKED, _TREMBLE = 26.0, 3.0
-"""Units: distance that a hooked card is pulled toward the table's centre, and amplitude of its trembling."""
+"""Distance in units that a ribbon pulls a card toward the table's centre, and amplitude of the card's trembling."""
 _RIBBON: Final = 13.0
 """Width of a ribbon in units."""
 _PIECES: Final = 16
@@ -94,7 +94,7 @@ def shaken(viewer: Viewer, layout: TableLayout, poses: Iterable[tuple[CardKey, P
 
 
 def _pulled(key: BackKey, pose: Pose, viewer: Viewer, layout: TableLayout, time: float, pull: float) -> Pose:
-    """Return the pose of a card in a hooked hand: the last card comes out and trembles."""
+    """Return the pose of a card in a hand that a ribbon pulls at. The last card of the hand comes out and trembles."""
     deal = viewer.seen.deal
     if key.index != deal.cards_left(key.seat) - 1:
         return pose

@@ -36,9 +36,9 @@ _SPREAD: Final = Timeline((STAMP_STRIKES, 0.0), (STAMP_STRIKES + 0.3, 1.0), stil
 _MOVED: Final = Timeline((0.62, 0.0), (0.90, 1.0, swept), still=0.0)
 """Progress of the seal to its place, 0 to 1."""
 _SEAL, _SEAL_STEP = 236.0, 22.0
-"""Units: size of the seal in the middle of the table, and increase per level."""
+"""Size in units of the seal in the middle of the table, and its increase per level of the bid."""
 _REST, _REST_STEP = 104.0, 10.0
-"""Units: size of the seal at its place, and increase per level."""
+"""Size in units of the seal at its final place, and its increase per level of the bid."""
 _TOOL: Final = 330.0
 """Height of the stamp in units at the blow."""
 _FACE: Final = 0.76
@@ -46,7 +46,7 @@ _FACE: Final = 0.76
 _HIGH: Final = 1.72
 """Enlargement of the stamp at the start of its fall."""
 _RING: Final = 126.0
-"""Units: a quarter of the burst's width, and half the radius of its glow."""
+"""A quarter of the burst's width, and half the radius of its glow, in units."""
 _DUST: Final = 34
 _RESTS_AT: Final = {
     TableEdge.BOTTOM: (-264.0, 124.0),
@@ -58,7 +58,7 @@ _RESTS_AT: Final = {
 _BESIDE_SLOT: Final = 0.93
 """Distance between the left edges of the slot and of the left player's card, in card heights."""
 _IN_A_SEAL: Final = (0.62, 0.5)
-"""Maximum text width relative to the seal: plain, and with a gold rim."""
+"""Maximum text width relative to the width of the seal, for a plain seal and for one with a gold rim."""
 _TIGHT: Final = 0.88
 """Line height of text in a seal, relative to the usual one."""
 _IN_SEALS: Final = tuple(
@@ -91,7 +91,7 @@ def bid_seals(viewer: Viewer) -> list[BidSeal]:
 def board_time(viewer: Viewer) -> tuple[Moment, float] | None:
     """Return the animation of the last board or Boston bid and its time in seconds (`inf` for a still picture), or None.
 
-    A still picture is shown only while the viewer watches.
+    A still picture is shown only for a while, and only if the viewer has nothing to decide.
     """
     stage = viewer.stage
     for moment in reversed(stage.moments):

@@ -26,7 +26,7 @@ from game.wording.table import is_bound
 _ON, _GONE = 0.40, 1.20
 """Seconds until the lamp is on, and until it is gone."""
 _FLICKERS: Final = ((0.20, 0.25), (0.30, 0.335))
-"""Periods in seconds in which the lamp flickers."""
+"""Start and end, in seconds, of the flashes before the lamp stays on."""
 _TABLE: Final = Timeline(
     (0.0, 1.0), (0.12, 0.3, landed), (_ON, 0.3), (0.56, 0.54), (0.90, 0.54), (_GONE, 1.0), still=0.7
 )
@@ -34,13 +34,13 @@ _TABLE: Final = Timeline(
 _CARDS: Final = Timeline((0.0, 1.0), (0.12, 0.6, landed), (_ON, 0.6), (_ON, 1.0))
 """Light on the cards over time, relative to usual."""
 _BRIEF_TABLE: Final = Timeline((_ON, 1.0), (0.80, 0.8, swept), (_GONE, 1.0, swept), still=0.7)
-"""Light on the table over time in the brief version without a dark phase, relative to usual."""
+"""Light on the table over time, relative to usual, in the brief version of the animation, which has no dark phase."""
 _CONE: Final = Timeline((_ON, 0.5), (_ON, 1.2), (0.66, 0.75), (0.90, 0.75), (_GONE, 0.0), still=0.6)
 """Strength of the cone over time."""
 _OPENED: Final = Timeline((_ON, 0.45), (0.56, 1.0, landed))
 """Opening of the cone over time; 1 is fully open."""
 _HANGS, _SWINGS_AT, _BULB_AT = 170.0, 420.0, 78.0
-"""Units: height of the lamp's picture, length of its cord, and distance from the opposite plate to the bulb."""
+"""Height of the lamp's picture, length of its cord, and distance from the opposite plate to the bulb, in units."""
 _BULB: Final = 0.71
 """Distance from the top of the lamp's picture to the bulb, relative to the picture's height."""
 _RISE, _BRIEF_RISE = (
@@ -59,7 +59,7 @@ _GROWN: Final = Timeline((_ON, 0.0), (0.62, 1.0, popped), (0.90, 1.0))
 _WIDE: Final = 570.0
 """Full width of the trump sign in units."""
 _STILL, _BRIEF_STILL = 1.0, 0.6
-"""Seconds of the still picture in the full and the brief version."""
+"""Seconds for which a still picture is shown instead of the full version, and instead of the brief one."""
 _LEVELS: Final = 8
 """Number of steps of the light's strength, and of the trump sign's size."""
 
@@ -100,7 +100,7 @@ def paint_trump_in_light(painter: Painter, viewer: Viewer, areas: TableAreas) ->
 
 
 def _sign_name(viewer: Viewer) -> str:
-    """Return the picture of the trump sign; empty if hidden."""
+    """Return the name of the trump sign's picture; empty if the sign is hidden."""
     seen, deal = viewer.seen, viewer.seen.public.deal
     if deal is None or not deal.broken or deal.ordering.trump is None or not is_bound(seen):
         return ""
@@ -127,7 +127,10 @@ class LightLeft(NamedTuple):
 
 
 def light_left(viewer: Viewer) -> LightLeft:
-    """Return the light on table and cards: little before the lamp goes on, then below usual."""
+    """Return the light on table and cards.
+
+    Before the lamp goes on both are dark, except in the brief version; afterwards only the table is dimmed.
+    """
     time = lamp_time(viewer)
     if time is None:
         return LightLeft()

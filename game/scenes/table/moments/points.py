@@ -105,7 +105,7 @@ def paint_points(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def _paint_paper(painter: Painter, viewer: Viewer, telling: ScoreTelling, ticket: TicketPlace) -> None:
-    """Draw a ticket: whole or, once its contract has failed, torn or burnt (without text)."""
+    """Draw a ticket: whole until its contract is set, then torn or, without text, burnt."""
     props, paper, score = painter.extension(Props), ticket.paper, telling.result.scores[ticket.side]
     across, fallen = paper.w * 1.04, landed(part(telling.time, STRIKES, FALLEN))
     is_burnt, is_whole = telling.is_burnt(ticket.side), score.is_made is not False or telling.time < STRIKES

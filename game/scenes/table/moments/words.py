@@ -19,7 +19,7 @@ from game.wording.table import moment_text
 _LOUD: Final = theme.rgb("#6d1620", 244), theme.rgb("#45101a", 244)
 """Background colours during the full animation of an important event."""
 _CLEAR: Final = theme.rgb("#18223f", 244), theme.rgb("#0f1529", 244)
-"""Background colours at other times."""
+"""Background colours for an important event with a brief animation, and for events that are not important."""
 _WORDS: Final = tuple(resized(theme.HEADING, share) for share in SMALLER_TYPES)
 
 
