@@ -58,7 +58,7 @@ _EXAMPLES: Final = {"partner": (Example(text="", played=(Card.HK,), hand=(Card.H
 
 
 class GamePage(ReadingPage):
-    """Page about the game, with two positions to try at its end."""
+    """Page about the game, which ends with a question on each of two positions."""
 
     name = "about-game"
     is_roomy = True

@@ -86,9 +86,9 @@ def _bound(bindings: Sequence[Binding]) -> list[tuple[str, str]]:
 
 
 def _on_pad(bindings: Sequence[Binding], device: Device) -> list[tuple[str, str]]:
-    """Return a row for each effect of key bindings: its gamepad buttons, and the effect in words.
+    """Return a row for each effect of key bindings that has gamepad buttons: the buttons, and the description of the effect.
 
-    If a key with the effect has no gamepad button, the words are those of the first key.
+    Several keys can share a description. If one of them has no gamepad button, the text of the first key replaces the description.
     """
     names = {one.key: _(one.text) for one in bindings}
     rows = []

@@ -75,7 +75,7 @@ class CareerPage(WallPage, StoredPage):
                 form.text(text.format(count=count), theme.SMALL, muted=True, below=theme.GAP_XS)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button that starts a match; empty once there are statistics."""
+        """Return the button that starts a match; no button once a match has been counted or waits to be counted."""
         if self._people or self._progress.due:
             return ()
         play = self._program.opens(NewMatch())

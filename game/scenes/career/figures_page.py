@@ -190,7 +190,7 @@ class FiguresPage(FilteredPage):
         found = super().buttons()
         if self._program.paths is None or not self._figures.deals:
             return found
-        save = Button("save", _("Save as files"), self._save, icon="save")  # `_save` reports a failure itself
+        save = Button("save", _("Save as files"), self._save, icon="save")
         return (*found, save)
 
     def _draw(self, curve: FigureCurve) -> None:
@@ -220,7 +220,7 @@ class FiguresPage(FilteredPage):
 
 
 def save_figures(folder: Path, matches: Sheet, deals: Sheet) -> str:
-    """Write the sheets as CSV files into a folder. Return a sentence that tells the player the result."""
+    """Write the sheets as CSV and JSON files into a folder. Return a sentence that tells the player the result."""
     try:
         private.make_folder(folder)
         write_whole(folder / "matches.csv", as_csv(matches))

@@ -61,7 +61,7 @@ PRACTICE: Final = MappingProxyType[Habit, HabitPractice](
 
 
 class PracticePage(FilteredPage):
-    """Page of exercises and habits, costliest first, beside details of the chosen habit."""
+    """Page with a column of exercises and habits, the costliest habit first, and a column about the chosen habit."""
 
     name = "practice"
     light = Point(0.7, 0.1)
@@ -110,7 +110,7 @@ class PracticePage(FilteredPage):
             form.item(target, sentence_text(leak), choose, checked=leak is self._leak, below=theme.GAP_XS)
 
     def _reasons(self) -> tuple[str, str, str]:
-        """Return three texts: that no habit is named, the number of judged deals, and the next step."""
+        """Return three texts for a page without habits: the heading, the number of judged deals, and the next step."""
         count = self._leaks.deals
         if not self._leaks.lacking:
             text = ngettext(

@@ -155,7 +155,7 @@ class YourGamePage(CareerPage):
 
 
 def _roomier(form: Form) -> float:
-    """Return the scale, 1 to 1.5, at which content fills a column taller than `_ALL`."""
+    """Return the factor, 1 to 1.5, by which content of the height `_ALL` is enlarged to fill a taller column."""
     return min(max(form.rect.h / form.metrics.px(_ALL), 1.0), 1.5)
 
 

@@ -38,7 +38,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
     _review: DealReview
 
     def __init__(self, program: Program, route: ReviewDeal) -> None:
-        """Start the review of a deal. The route contains the deal's line on the score sheet, from 0."""
+        """Start the review of the deal in line `route.line` of the score sheet, counted from 0."""
         super().__init__(program, route)
         self._replay = route.source.replay
         self._review = DealReview(self._replay, route.line, route.seat)
@@ -47,7 +47,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         self._review.work(program.coach)
 
     def title(self) -> str:
-        """Return the number and size of the deal."""
+        """Return the title: the number and the hand size of the deal."""
         return deal_title(self._review.result)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
@@ -79,7 +79,7 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
         told, gave = story_text(review.result, side, self._cause, voices), review.gave
         if not any(line.cost for line in review.moments()):
             own = own_part_text(self._cause, is_worse=review.scored < 0, gave=gave, voices=voices)
-        else:  # the costly choices are listed below the summary
+        else:  # the summary omits the costly choices, which are listed below it
             result = review.result
             is_made = bool(result.scores and result.contracts[side].tricks) and result.scores[side].total > 0
             own = came_home_text(gave) if is_made else ""
@@ -151,7 +151,10 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
 
 
 def _reason(line: ReviewedDecision, voices: Voices) -> str:
-    """Return the better choice with the reason, or why a best choice mattered; empty for other decisions."""
+    """Return a better choice with the reason, if the choice made was costly.
+
+    For a best choice that gained something over the next best, return only the reason; for other decisions, an empty text.
+    """
     explanation, made = line.explanation, line.decision
     if line.cost:
         text = _("Better: {choice}. {reason}")

@@ -60,7 +60,7 @@ class ExplainedPage(Routed[Explain], ReadingPage):
         return self._explanation is not None
 
     def title(self) -> str:
-        """Return the name of the decision."""
+        """Return the title: the word for a bid, or the number of the trick."""
         if self._route.seen.public.phase is Phase.AUCTION:
             return capital(_(self._route.seen.rules.words.bid))
         return _("Trick {number}").format(number=len(self._route.seen.deal.tricks) + 1)
@@ -95,7 +95,7 @@ class ExplainedPage(Routed[Explain], ReadingPage):
 
 
 def _weighed(explanation: Explanation, rival: Option | None, seen: Observation) -> Iterator[str]:
-    """Yield sentences on the preferred choice: its gain over `rival`, the reasons, and equally good choices."""
+    """Yield sentences on the preferred choice: its gain over `rival`, the points at stake, and equally good choices."""
     words = seen.rules.words
     if rival is not None and rival.told and rival.told[0].kind is not ReasonKind.CLOSE_KEEP:
         yield gain_text(rival, explanation, words)

@@ -133,7 +133,7 @@ def own_costs_text(found: PointSum) -> str:
     count = sum(round(-points) for points, _text in sorts)
     if not told:
         return _("Your own choices cost next to nothing. The rest came from the cards, and from what the others did.")
-    if len(told) == 1:  # one kind makes up the total: one number is enough
+    if len(told) == 1:  # the total would repeat the number of the only kind
         return _of_one_sort(found, count)
     text = ngettext(
         "Your own choices cost about {count} point: {sorts}.",
@@ -144,7 +144,7 @@ def own_costs_text(found: PointSum) -> str:
 
 
 def _of_one_sort(found: PointSum, count: int) -> str:
-    """Return a sentence on the cost of the player's choices, if all are of one kind."""
+    """Return a sentence on the cost of the player's choices, all of which comes from one kind of mistake."""
     if round(-found.too_high):
         text = ngettext(
             "Bidding too high cost you about {count} point.",

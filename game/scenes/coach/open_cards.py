@@ -36,7 +36,7 @@ _HAND, _BELOW = Part("hand"), Part("below")
 _ROW, _FIGURES = 76.0, 22.0
 """Heights in units: a hand, and the trick counts below."""
 _FEW = 7
-"""Maximum number of cards in a hand for the larger two-by-two grid."""
+"""Maximum number of cards in a hand for which the larger two-by-two grid is used."""
 _LARGE_ROW, _BESIDE = 152.0, 206.0
 """Heights in units in the two-by-two grid: the cards, and the cards with name and trick counts."""
 

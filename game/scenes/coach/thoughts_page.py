@@ -49,7 +49,7 @@ class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
     most_growth = 1.4  # at a larger scale, the first reasons would be out of sight
 
     def __init__(self, program: Program, route: ThoughtsOn) -> None:
-        """Request the reasons of the decision."""
+        """Request the reasons for the decision."""
         super().__init__(program, route)
         made, seen = route.made, route.made.observation
         self._player = seen.public.match.player_at(made.seat)
@@ -58,7 +58,7 @@ class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
         self._hand = hand_in_order(seen.hand, seen.deal, seen.seat, program.preferences.settings.hand_order)
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Request the reasons again while they are being computed."""
+        """Request the reasons again until they are complete."""
         if self._thoughts is None or self._thoughts.is_complete:
             return False
         made = self._route.made
@@ -93,7 +93,7 @@ class ThoughtsPage(Routed[ThoughtsOn], ReadingPage):
         return (text.format(name=name, level=level_name(self._player.level)),)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the hand at the time. The card played glows; illegal cards are dimmed."""
+        """Draw the hand held before the decision. The card played glows; illegal cards are dimmed."""
         action = self._route.made.action
         played = action.card if isinstance(action, PlayCard) else None
         allowed = None if played is None else playable(self._route.made.observation).cards
@@ -127,7 +127,7 @@ def allowed_text(action: SeatAction, seen: Observation) -> str:
 
 
 class Thoughts(Struct, frozen=True):
-    """Reasons for a decision, as translated sentences, strongest first."""
+    """Reasons and figures for a decision: translated sentences, in the order in which the page shows them."""
 
     reasons: tuple[str, ...]
     is_complete: bool = True
@@ -166,9 +166,9 @@ def thoughts_of(program: Program, level: str, seen: Observation, action: SeatAct
 
 
 def _reasons(explanation: Explanation, made: Option, voices: Voices) -> str:
-    """Return why the choice made is best, or name a better choice.
+    """Return why the choice made was preferred, or name a choice that would have been better.
 
-    For a choice of equal value, return why any choice is fine; empty if no reason is known.
+    If the choice made and the preferred one are a toss-up, return why any choice is fine; empty if no reason is known.
     """
     if not made.is_toss_up:
         better = choice_noun(explanation.preferred.action, voices.match.rules.words)

@@ -80,13 +80,13 @@ class Asked(Struct, frozen=True, kw_only=True):
         return {seat: hands[seat] for seat in self.seen.deal.seats if seat != self.exercise.seat}
 
     def with_trick(self, trick: int) -> Observation:
-        """Return the answering seat's observation of a complete trick. A negative index counts from the last trick."""
+        """Return the answering seat's observation just before a trick is taken. A negative index counts from the last trick."""
         taken = [at for at, event in enumerate(self.log) if isinstance(event, TrickTaken)]
         return self.after(self.log[: taken[trick]])
 
     @property
     def lying(self) -> Observation:
-        """Answering seat's observation at the question. A complete trick that is asked about still lies on the table."""
+        """Answering seat's observation during the question. A complete trick that the question is about lies on the table."""
         exercise = self.exercise
         if exercise.kind is ExerciseKind.TOLD:
             return self.with_trick(-1)
@@ -111,7 +111,7 @@ class DrillRun(ExerciseRun):
     def __init__(self, program: Program, route: DrillOf) -> None:
         """Start with a due exercise, or wait for a new one.
 
-        If the route asks only about some reasons why cards are illegal, missed exercises are not repeated.
+        Missed exercises are not repeated if the route limits the exercises to some of the reasons why cards can be illegal.
         """
         rules, kind, only = route.rules, route.kind, route.only
         self.title = _(KIND_TEXTS[kind][0])
@@ -197,7 +197,7 @@ class DrillRun(ExerciseRun):
         self.judge()
 
     def _people(self, seats: tuple[Seat, ...], own: Seat) -> tuple[Player, ...]:
-        """Return the players of an exercise: the person at `own`, and the usual characters."""
+        """Return the players of an exercise: the person at `own`, and default characters at the other seats."""
         settings = self._program.preferences.settings
         face = settings.face or next(iter(GUESTS))
         usual = dict(zip(_others_of(seats, own), _others_of(seats_for(len(seats)), Seat.S), strict=True))
@@ -359,6 +359,6 @@ class DrillRun(ExerciseRun):
         self._has_line = not self._has_line
 
     def refusal(self, about: About) -> str:
-        """Return why a query about unseen cards is refused while the question is about them; otherwise an empty text."""
+        """Return why a query about unseen cards is refused, as long as it would answer the question; otherwise an empty text."""
         is_asked = about is About.UNSEEN and self.kind is ExerciseKind.TRUMPS_UNSEEN and not self.is_answered
         return _("That would answer the question.") if is_asked else ""

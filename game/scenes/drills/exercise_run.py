@@ -41,7 +41,7 @@ class ExerciseRun(ABC):
 
     name: str
     title = ""
-    """Title of the exercises; if empty, the current deal is named."""
+    """Title in the bar at the top of the table; if it is empty, the bar names the current deal."""
     leads_back = ""
     """Text of the button that leaves the exercises; if empty, "Back"."""
     ended = ""

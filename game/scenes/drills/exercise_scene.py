@@ -117,7 +117,7 @@ class ExerciseScene(PastScene):
         return " ".join((self.spoken(About.TRICK) if run.goes_on else state, run.question))
 
     def spoken(self, about: str) -> str:
-        """Return the answer to a query about the table, or a refusal if it would answer the exercise."""
+        """Return the answer to a query about the table, or a refusal if the answer would solve the exercise."""
         asked = About.TRICK if about == About.LAST else About(about)
         return self.run.refusal(asked) or super().spoken(asked)
 
@@ -136,7 +136,7 @@ class ExerciseScene(PastScene):
         return True
 
     def _tell(self) -> None:
-        """Play the sound of a right or wrong answer once judged, and reset the focus."""
+        """Reset the focus. If the player's answer has been judged, also play the sound of a right or wrong answer."""
         if self.run.is_right is not None:
             self._program.director.audio.play(sounds.MADE if self.run.is_right else sounds.SET)
         self._program.director.refocus()
@@ -164,9 +164,10 @@ class ExerciseScene(PastScene):
         self._program.director.refocus()
 
     def key(self, pressed: KeyPressed) -> bool:
-        """Move the focus on a digit key, as in a match or to the answer at that position.
+        """Move the focus to an answer when a digit key is pressed.
 
-        If the answers are numbers, the focus moves to the next number that begins with the digit.
+        Bids and cards are focused as in a match. If the answers are buttons, the digit is the position of a button or, if the
+        answers are numbers, the first digit of the next number to focus.
         """
         if pressed.command or not self._open_codes:
             return False

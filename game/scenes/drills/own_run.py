@@ -73,7 +73,10 @@ def _beside_best_text(given: Option, judged: Explanation, words: Words) -> str:
 
 
 class OwnRun(ExerciseRun):
-    """Run of a person's due exercises: costly choices to make again. The kind of mistake changes each time."""
+    """Run of a person's due exercises, in which costly choices are made again.
+
+    Two successive exercises are never about the same kind of mistake.
+    """
 
     name = "own-exercise"
 
@@ -101,7 +104,7 @@ class OwnRun(ExerciseRun):
         return count_of_due((one.state for one in self._mistakes), self._program.today)
 
     def go_on(self) -> None:
-        """Ask the next exercise. After the last one, report the result."""
+        """Ask the next exercise. After the last exercise, store the result as text in `ended`."""
         self._ask()
         if self.asked is None:
             text = ngettext("{right} of {count} right.", "{right} of {count} right.", self.done)
@@ -134,7 +137,7 @@ class OwnRun(ExerciseRun):
         return RepeatedDecision(source.identity or "", mistake, decision, Voices(source.replay.whole.match, seat))
 
     def _kept(self, asked: RepeatedDecision) -> Explanation | None:
-        """Return the stored verdict on the choice; None if it is missing or covers different choices."""
+        """Return the stored verdict on the choice; None if it is missing or does not cover exactly the available choices."""
         kept = decode_verdict(career_of(self._program.matches.store).verdict(asked.mistake))
         is_whole = kept is not None and {option.action for option in kept.options} == {*asked.choices}
         return kept if is_whole else None
@@ -243,7 +246,7 @@ class OwnRun(ExerciseRun):
             return _("The coach is thinking about it …"), ""
         seen = asked.decision.observation
         words, made = seen.rules.words, judged.of(asked.decision.action)
-        if self.is_right and given.action != judged.preferred.action:  # explained_text argues for the preferred choice
+        if self.is_right and given.action != judged.preferred.action:  # `explained_text` would argue for another choice
             why = _beside_best_text(given, judged, words)
         else:
             why = explained_text(seen, judged, made if self.is_right else given, asked.voices)

@@ -24,7 +24,7 @@ from game.wording.names import shown_name
 
 
 class OwnTablePage(StoredPage):
-    """Page of a person's kinds of mistakes, where the exercises start."""
+    """Page of a person's kinds of mistakes, from which the exercises are started."""
 
     name = "own-table"
     heading = N_("From your own table")

@@ -192,7 +192,7 @@ def right_code(exercise: Exercise, judged: Explanation | None) -> str:
 
 
 def coach_text(exercise: Exercise, code: str, judged: Explanation | None, voices: Voices) -> str:
-    """Return the coach's reasons about an answer; empty if the coach has no reasons, or disagrees."""
+    """Return the coach's reasons about an answer; empty without reasons, or if the coach prefers a wrong answer."""
     if (
         exercise.kind is ExerciseKind.HAND_COUNT
         or judged is None

@@ -72,7 +72,7 @@ class CompanionPage(Routed[ChooseCompanion]):
         )
 
     def first(self) -> ChoiceTarget:
-        """Return the row of the current companion."""
+        """Return the target of the current companion's row."""
         keys = [one.key for one in self._found]
         return ChoiceTarget(_COMPANION, str(keys.index(self._chosen) + 1) if self._chosen in keys else _ANYBODY)
 

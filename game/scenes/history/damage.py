@@ -38,7 +38,7 @@ def ask_to_bring_back(program: Program, offer: CopyOffer, then: Callable[[], obj
     def bring_back() -> None:
         if store.path is not None:
             program.writing.begin(partial(_brought_back, store.path, offer), end)
-            program.writing.step()  # a synchronous worker has already finished: take the result
+            program.writing.step()  # reports the result at once if the worker is synchronous
 
     program.open(
         Ask(

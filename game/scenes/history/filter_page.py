@@ -173,7 +173,7 @@ class FilterPage(Routed[FilterMatches]):
         self._take(replace(self._filter, **{name: value}))
 
     def _set_at(self, name: str, values: Sequence[str], place: str) -> None:
-        """Set a field of the filter to the value at a position; empty means all values."""
+        """Set a field of the filter to the value at a position in `values`. The position "all" empties the field."""
         self._set(name, "" if place == _ALL else values[int(place)])
 
     def _choose_level(self, place: str) -> None:

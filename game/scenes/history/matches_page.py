@@ -94,7 +94,7 @@ class MatchesPage(WallPage):
         return self._program.opens(ReplayOfStored(match.id))
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the matches, unfinished ones first."""
+        """Add the matches, below a line that resets the filter if one is set. Without matches, add a note."""
         count = self._matches.count
         if not self._matches.match_filter.is_open:
             text = ngettext("{count} match", "{count} matches", count).format(count=count)
@@ -125,7 +125,7 @@ class MatchesPage(WallPage):
         return is_outdated
 
     def _row(self, form: Form, row: int) -> None:
-        """Add a match. The first unfinished and the first finished match have a heading."""
+        """Add a match. Unless a filter is set, the first unfinished and the first finished match have a heading."""
         counts, is_filtered = self._matches.counts, not self._matches.match_filter.is_open
         headings = {0: _("Unfinished") if counts.going else _("Finished"), counts.going: _("Finished")}
         if row in headings and not is_filtered:
@@ -203,7 +203,10 @@ class MatchesPage(WallPage):
         return found
 
     def first(self) -> Target | None:
-        """Return the target of the top match; None if the list is scrolled. Without matches, return the button that starts one."""
+        """Return the target of the top match; None if the list is scrolled or the match cannot be read.
+
+        Without matches, return the target of the button New match.
+        """
         first = self._matches.get(0)
         if isinstance(first, StoredMatch) and not self._list.is_passed:
             return MatchTarget(first.id, "resume" if first.status is Status.PLAYING else "look")

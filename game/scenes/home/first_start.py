@@ -18,7 +18,7 @@ from game.toolkit.widgets import Align, Role, Tone, View, label
 _GREETING, _QUESTION = N_("Welcome to the alley"), N_("Have you played Back Alley before?")
 _TEXTS = (_GREETING, theme.TITLE), (_QUESTION, theme.LABEL)
 _WIDTH, _MARGIN, _BUTTON = 470.0, 26.0, 88.0
-"""Units: width of the panel, margin at its sides, and height of a button."""
+"""Width of the panel, margin at its sides, and height of a button, in units."""
 
 
 class FirstStart(Scene):

@@ -36,7 +36,9 @@ from game.wording.rules import length_text
 _STEADY, _BRIGHTEST = 70, 86
 _STEPS, _FLICKERS_EVERY = 10, 90
 _FLICKER = (30, 82, 22, 74, 40)
-"""Lamp: brightness (0 to 255) in each step of a flicker. `_STEPS` is per second; `_FLICKERS_EVERY` is in steps."""
+"""Brightness of the lamp, 0 to 255, in the successive steps of a flicker.
+
+There are `_STEPS` steps per second, and a flicker begins every `_FLICKERS_EVERY` steps."""
 _LIVES: Final = 4.0
 """Seconds for which the lamp is animated after an input."""
 _PLATE, _LARGE_PLATE = (204.0, 52.0), (300.0, 92.0)
@@ -52,7 +54,7 @@ class TitleScene(Scene):
     grows = True
 
     def __init__(self, program: Program) -> None:
-        """Start with the running match, and the waiting exercises or lessons."""
+        """Read the running match, and the number of due exercises."""
         self._program = program
         self._refused: set[int] = set()
         """Ids of matches that cannot be continued."""
@@ -71,7 +73,10 @@ class TitleScene(Scene):
         self._due = sum(PracticeRow(self._program, route).due for route in routes)
 
     def _learning(self) -> str:
-        """Return the badge of the button Learn: the number of due exercises, or the next lesson."""
+        """Return the badge of the button Learn: the number of due exercises or of the next lesson.
+
+        Empty if no exercise is due, and no lesson or every lesson is done.
+        """
         if self._due:
             return ngettext("{count} due", "{count} due", self._due).format(count=self._due)
         done, count = lesson_progress_of(self._program).count(LESSONS), len(LESSONS)
@@ -200,7 +205,7 @@ class TitleScene(Scene):
         self._read()
 
     def _continue(self) -> None:
-        """Continue the running match. If that fails while no file is being written, choose another match."""
+        """Continue the running match. If that fails, offer another match, unless the reason is that a file is being written."""
         if self._going is not None and not (self._program.reset(Resumed(self._going.id)) or self._program.writing.busy):
             self._pass_over(self._going)
 
@@ -215,7 +220,7 @@ class TitleScene(Scene):
 def _standing(summary: Summary) -> str:
     """Return the progress of a match: "Deal 4 of 26, ahead by 12".
 
-    Only the deal is named until there are points, or if not exactly one side has people.
+    The lead is left out while all scores are 0, and if people play for no side or for several sides.
     """
     deal, own = _("Deal {number} of {count}").format(number=summary.deal, count=summary.deals), summary.own_side
     if own is None or not any(summary.totals):
@@ -226,7 +231,10 @@ def _standing(summary: Summary) -> str:
 
 
 def _plate(context: LayoutContext, button: Button, middle: float, bottom: float, detail: str = "") -> Widget:
-    """Return a button as an enamel plate, enlarged for a detail. `middle` is its centre's x, `bottom` its lower edge's y."""
+    """Return a button as an enamel plate, which is larger with a detail.
+
+    `middle` is the x of the plate's centre, and `bottom` the y of its lower edge.
+    """
     px, (style, size) = context.metrics.px, (theme.TITLE, _LARGE_PLATE) if detail else (theme.HEADING, _PLATE)
     words = max(context.measure.measure(button.text, style)[0], context.measure.measure(detail, theme.SMALL)[0])
     width = max(px(size[0]), words + px(56))
@@ -236,7 +244,7 @@ def _plate(context: LayoutContext, button: Button, middle: float, bottom: float,
 
 
 def _with_picture(context: LayoutContext, plate: Widget, name: str, above: float) -> Widget:
-    """Return a button with a picture on top, at most up to the y `above`; unchanged if the room is too small."""
+    """Return a button with a picture above it that reaches up to the y `above` at most; unchanged if there is too little room."""
     px, rect = context.metrics.px, plate.rect
     side = min(rect.y - above - px(theme.GAP_M), context.metrics.width / 6)
     if side < px(_PLATE[1]):

@@ -28,9 +28,9 @@ from game.toolkit.widgets import Align, Part, Role, Tone, View, image, label
 
 _PATH, _DUE = Part("path"), Part("due")
 _STRIP: Final = (1920.0, 336.0, 252.0)
-"""Picture of the path, in its own units: width, height, and y of the pavement's upper edge."""
+"""Width and height of the path's picture, and y of the pavement's upper edge, in the units of the picture."""
 _SPOTS: Final = ((-490.0, 18.0), (-264.0, 36.0), (-18.0, 40.0), (228.0, 28.0), (468.0, 0.0))
-"""For each step, in units of the picture: x from its middle, and y of the step's lamp; 0 means no lamp."""
+"""Positions of the steps in units of the picture: x from its centre, and y of the step's lamp, or 0 for a step without a lamp."""
 _NEXT: Final = ButtonTarget("next")
 _NAMES: Final = tuple(resized(theme.LABEL, share) for share in theme.SMALLER_TYPES)
 """Styles for the names of steps. Smaller ones are for long translations."""
@@ -91,7 +91,7 @@ class LearnPage(WallPage, StoredPage):
         return (form,)
 
     def _fill_path(self, form: Form, middle: float, top: float, unit: float) -> float:
-        """Add the names of the steps, but a button for the current step. Return the y below the button."""
+        """Add the names of the steps; the current step has a button instead. Return the y below the button."""
         px, now = form.metrics.px, self._step
         for number, (step, (spot, _lamp)) in enumerate(zip(STEPS, _SPOTS, strict=True), 1):
             if step is not now:

@@ -76,7 +76,7 @@ _ABOVE = 0.3
 
 
 def lesson_players(lesson: Lesson, name: str) -> tuple[Player, ...]:
-    """Return the players of a lesson: the pupil, called `name`, and the usual characters."""
+    """Return the players of a lesson: the pupil, called `name`, and the default characters of the other seats."""
     seats = seats_for(len(lesson.deals[0].hands.split()))
     others = (player_for(seat, SCRIPTED, "") for seat in seats if seat is not PUPIL)
     return (player_for(PUPIL, HUMAN, name), *others)
@@ -107,7 +107,7 @@ class LessonScene(SeatScene):
 
     @property
     def decision(self) -> Hashable:
-        """Situation in which a press acts: the turn, a question, or the end of the lesson."""
+        """Situation to which a press applies: a turn, a question, or the end of the lesson."""
         told = self._pupil.question, self.is_finished
         return (*told, super().decision) if any(told) else super().decision
 
@@ -293,7 +293,10 @@ class LessonScene(SeatScene):
                 painter.pictures.icon("check", centred(spot, side * 0.4, side * 0.4), theme.HIGHLIGHT)
 
     def report(self) -> Report:
-        """Return the table's state, with the tutor's praise before the events and a task after them."""
+        """Return the table's state with the tutor's words.
+
+        A task or the last words of a lesson follow the events at the table; other words precede them.
+        """
         report, speech = super().report(), self._speech()
         key = f"tutor:{speech.place}:{self._pupil.misses}:{self.is_finished}:{speech.text}"
         told = tuple(news for news in report.news if not news.key.startswith("turn:"))  # the tutor asks for the move

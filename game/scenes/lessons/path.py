@@ -34,7 +34,10 @@ ICONS: Final = ("flag", "last-trick", "score-sheet", "people", "target", "rules"
 
 
 def shown_in(program: Program, chapter: str) -> Sequence[PathStep | Lesson]:
-    """Return the steps or lessons of a chapter, without lessons on rulesets neither chosen last nor ever played."""
+    """Return the steps or lessons of a chapter.
+
+    A lesson on another ruleset is left out unless the ruleset was chosen last or has ever been played.
+    """
     chosen = program.rulesets.get(program.preferences.settings.last_rules).name
     games = {chosen, *career_of(program.matches.store).choices(Column.RULESET)}
     return [one for one in BOOK[chapter] if one not in OTHER_HOUSES or one.rules.name in games]

@@ -58,7 +58,8 @@ class DataPage(Page):
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the actions on the player's files, the result of the last action, and the location of the files.
 
-        During writing, the buttons Back up and Export stay enabled to keep the focus, but only report the writing.
+        While a file is being written, the buttons Back up and Export stay enabled so that they keep the focus, but only show a
+        notice.
         """
         paths = self._program.paths
         if paths is None:
@@ -122,7 +123,7 @@ class DataPage(Page):
             form.text(_("It keeps the data from both places."), theme.SMALL, muted=True, below=4)
 
     def first(self) -> Target | None:
-        """Return the button that restores a backup; None while no backup has been read."""
+        """Return the target of the button that restores a backup; None while no backup has been read."""
         return ButtonTarget("restore") if isinstance(self._found, Backup) else None
 
     def buttons(self) -> Sequence[Button]:
@@ -149,7 +150,7 @@ class DataPage(Page):
         )
 
     def _write(self, text: str) -> None:
-        """Store the file name typed so far, and look for a backup there."""
+        """Store the file name typed so far, and look for a backup in the file."""
         self._is_dropped = False
         self._entry = beginning(printable(text), LONGEST_PATH)
         self._source = Path(self._entry.strip()) if self._entry.strip() else None
@@ -224,7 +225,7 @@ def _undone(paths: Paths) -> str:
 
 @or_told
 def _restored(paths: Paths, source: Path, found: Backup) -> str:
-    """Restore a backup, unpacked again if another page has removed the files. Return a sentence on the result."""
+    """Restore a backup; first unpack it again if another page has removed the unpacked files. Return a sentence on the result."""
     if not os.access(paths.unpacked, os.F_OK):
         prepare(paths, source)
     replace_all(paths, paths.unpacked)

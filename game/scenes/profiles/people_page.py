@@ -32,7 +32,7 @@ class PeoplePage(Page):
 
     @property
     def _own(self) -> Profile | None:
-        """The current player's profile, or None."""
+        """Profile of the current player; None if the program stores nothing."""
         paths = self._program.paths
         return next((profile for profile in self._there if paths is not None and profile.paths == paths), None)
 
@@ -65,7 +65,7 @@ class PeoplePage(Page):
         )
 
     def first(self) -> Target | None:
-        """Return the current player's row, or None."""
+        """Return the target of the current player's row; None if the program stores nothing."""
         own = self._own
         return None if own is None else ChoiceTarget("player", own.id)
 

@@ -1,4 +1,4 @@
-"""Page at exit for unsaved data: retries saving, and can write a file instead."""
+"""Page shown at exit if data is unsaved. It retries saving, and can write the data to a backup file instead."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -34,7 +34,7 @@ class UnsavedPage(Page):
     size = (660, 480)
 
     def __init__(self, program: Program) -> None:
-        """Start to retry saving."""
+        """Count the unsaved matches and deals, and try again to save them."""
         super().__init__(program)
         self._entry = escaped(str(free_name(documents_folder(), utc_now())))
         self._unsaved = program.matches.store.saving.unsaved
@@ -74,7 +74,10 @@ class UnsavedPage(Page):
         return self._has_written and outcome is not None and outcome.path is not None
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons Stay, Try again and Quit. Once the data is in a file, omit Try again."""
+        """Return the buttons Stay, Try again and Quit.
+
+        Try again is left out if saving cannot succeed, or once the data is in a file.
+        """
         leave = self._program.director.stack.close
         stay = Button(CLOSE.name, _("Stay"), self.back)
         if self._is_in_file:
@@ -83,7 +86,7 @@ class UnsavedPage(Page):
         return stay, *again, Button("quit", _("Quit anyway"), leave, Tone.DANGER)
 
     def first(self) -> Target | None:
-        """Return the button Stay while saving is retried, then Save or, once the data is in a file, Quit."""
+        """Return the target of the button Stay while saving is retried, then of Save or, once the data is in a file, of Quit."""
         return CLOSE if self._is_trying else ButtonTarget("quit" if self._is_in_file else "save")
 
     def _try_again(self) -> None:

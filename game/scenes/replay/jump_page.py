@@ -74,7 +74,7 @@ class JumpPage(Routed[JumpTo], ReadingPage):
         return name, "\N{NO-BREAK SPACE}· ".join(part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
 
     def first(self) -> Target | None:
-        """Return the current deal's row; None if the replay has no deals."""
+        """Return the target of the current deal's row; None if the replay has no deals."""
         return (
             ChoiceTarget(_DEAL, str(max(self._route.replay.keyframe.dealing, 0)))
             if self._route.replay.dealings

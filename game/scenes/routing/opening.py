@@ -100,7 +100,7 @@ def show_keys(program: Program) -> None:
 def show_record(program: Program, path: Path) -> None:
     """Show the replay of a record over the current scene. Report an error with its place in the record.
 
-    Of several records, only the first is shown. Nothing is stored among the matches played.
+    Of several records in the file, only the first is shown. It is not added to the stored matches.
     """
     try:
         log = read_first(path)

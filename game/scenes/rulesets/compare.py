@@ -47,7 +47,7 @@ class CompareRulesPage(Routed[CompareRules], ReadingPage):
         return (names, shown)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add a line for each differing rule, with both values."""
+        """Return the target of the row of the ruleset chosen for comparison."""
         other = self._others[self._chosen]
         rows = contrasts(self._route.rules, other)
         heads, styles = ("", _(self._route.rules.name), _(other.name)), (theme.SMALL_STRONG, theme.SMALL, theme.SMALL)

@@ -27,7 +27,7 @@ class Draft:
     """Ruleset in progress, the open rule, and field texts as typed."""
 
     def __init__(self, rules: Rules, *, is_changed: bool = False) -> None:
-        """Start with a ruleset, and its names and words open. `is_changed` means that the ruleset has unsaved changes."""
+        """Start with a ruleset; its names and words are open. `is_changed` means that the ruleset has unsaved changes."""
         self._was_changed = is_changed
         self.open = NAMES
         self._typed: dict[str, str] = {}
@@ -108,7 +108,7 @@ class Draft:
         self._typed = {name: self._typed[name] for name in self.unread if name not in but}
 
     def remedies(self, problem: Problem) -> tuple[tuple[RuleChange, ...], ...]:
-        """Return a contradiction's remedies that leave the open rule unchanged; all remedies if there are none."""
+        """Return a contradiction's remedies that leave the open rule unchanged or, without such remedies, all remedies."""
         return remedies(self.rules, problem, frozenset({self.open})) or remedies(self.rules, problem)
 
     def brought_by(self, value: object) -> tuple[Problem, ...]:

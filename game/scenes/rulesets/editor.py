@@ -124,7 +124,7 @@ class EditRulesPage(Page):
         return found
 
     def first(self) -> Target | None:
-        """Return the row of the open rule."""
+        """Return the target of the open rule's row."""
         return ChoiceTarget("rule", self._draft.open)
 
     # Input

@@ -116,7 +116,7 @@ class ImportRulesPage(Page):
         )
 
     def first(self) -> Target | None:
-        """Return the button Paste. Once a ruleset is read, return the button to save it or, if already saved, to show it."""
+        """Return the target of the button Paste or, once a ruleset is read, of the button that saves it or shows a saved one."""
         if self._rules is None:
             return ButtonTarget("paste")
         return ButtonTarget("read" if self._is_known else "keep")

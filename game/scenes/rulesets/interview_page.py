@@ -123,14 +123,14 @@ class InterviewPage(Page):
         self._program.director.refocus()
 
     def first(self) -> Target | None:
-        """Return the first answer or, once a ruleset is found, the button that starts a match."""
+        """Return the target of the first answer or, once a ruleset is found, of the button that starts a match."""
         question = self._question
         if question is None:
             return ButtonTarget("play")
         return ChoiceTarget("answer", str(offered(question, self._given)[0]))
 
     def _play(self) -> None:
-        """Start a match with the ruleset found. Save it first unless it is a preset."""
+        """Start a match with the ruleset found; save the ruleset first if it is new."""
         library, rules = self._program.rulesets, self._found.rules
         self._program.attempt(lambda: self._program.open(NewMatch(library.id_of(rules) or library.keep(rules))))
 

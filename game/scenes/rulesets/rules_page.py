@@ -146,7 +146,7 @@ class RulesPage(Routed[RulesSection]):
         )
 
     def first(self) -> Target | None:
-        """Return the open section, else the first, else the search field."""
+        """Return the target of the open section, else of the first section, else of the search field."""
         shown = self._sections
         wanted = self._open if any(section.name == self._open for section in shown) else ""
         name = wanted or (shown[0].name if shown else "")

@@ -142,7 +142,7 @@ class RulesetsPage(WallPage):
         self._program.open(routes.SeedOf(*next(iter(seeds), (b"", ""))))
 
     def first(self) -> Target | None:
-        """Return the row of the chosen ruleset."""
+        """Return the target of the chosen ruleset's row."""
         return ChoiceTarget("ruleset", self._id)
 
     def _choose(self, name: str) -> None:

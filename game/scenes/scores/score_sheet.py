@@ -37,7 +37,7 @@ _OF_DEAL = N_("deal"), N_("cards"), N_("trump")
 _MARK = "*"
 """Sign of deals with marks, such as hints used."""
 _SIDE, _LINE_OF, _DOOR = Part("side"), Part("line"), Part("door")
-"""Names of widgets: name of a side, first text of a line, and a whole selectable line."""
+"""Parts of the page: the name of a side, the first text of a line, and a whole line that can be chosen."""
 
 
 class _SheetPlan(Struct, frozen=True):
@@ -74,7 +74,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
         if self._curve[3:]:  # a curve of one or two segments says nothing
             add_graph(form, GRAPH, _("Scores after each deal, as curves"))
             form.gap(8)
-        if self._route.is_kept and self._curve[1:]:  # shown once, as a tip on each line would cover other lines
+        if self._route.is_kept and self._curve[1:]:  # one text, because tips on the lines would cover other lines
             form.text(_("Choose a deal to look at it again."), theme.SMALL, muted=True, below=4)
         first = tuple(map(_, _OF_DEAL))
         heads: tuple[str, ...] = (_(match.rules.words.bid), _("taken"), _("points"), _("score"))

@@ -110,7 +110,9 @@ _CHOICES: Final[Mapping[str, type[Named]]] = {
     "hand_order": HandOrder,
     "wordiness": Wordiness,
 }
-"""By setting name: sliders, labels of switches, shortcut keys of switches, and classes of choices."""
+"""Classes of choices, by the name of the setting.
+
+The keys of `_SLIDERS`, `_SWITCHES` (labels) and `_KEYS_OF` (shortcut keys of switches) are also names of settings."""
 
 
 class SettingsTab(Named):
@@ -248,7 +250,7 @@ class SettingsPage(WallPage):
             form.slider(group, _(slider.name), position=slider.position(value), value=slider.text(value))
 
     def first(self) -> Target:
-        """Return the current tab."""
+        """Return the target of the current tab."""
         return ChoiceTarget("tab", self._tab)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
@@ -278,7 +280,7 @@ class SettingsPage(WallPage):
             self._program.preferences.speech.say(self.name, lambda: _("Captions are read aloud."))
 
     def _change(self, group: str, value: object, *, lasts: bool = True) -> None:
-        """Set a setting. Store it unless `lasts` is False, as while a slider is dragged."""
+        """Set a setting. Store it unless `lasts` is False, for example while a slider is dragged."""
         change = self._program.preferences.change if lasts else self._program.preferences.try_out
         changes: dict[str, Any] = {group: value}
         change(replace(self._program.preferences.settings, **changes))

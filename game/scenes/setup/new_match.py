@@ -37,7 +37,7 @@ from game.wording.rules import deal_count_text, length_text, minutes
 _WORD_TIP = N_("Your own word for the shuffle, so nobody can have arranged the cards.")
 _FELT: Final = Part("felt")
 _NAMES: Final = tuple(resized(theme.LABEL, share) for share in (*theme.SMALLER_TYPES, 0.5))
-"""Text styles for names on doors. The largest in which all fit is used."""
+"""Text styles for the names on doors. The largest style in which all names fit is used."""
 _RIM: Final = theme.rgb("#8a5228"), theme.rgb("#432412")
 """Wood colours at the top and bottom of the table."""
 
@@ -47,7 +47,10 @@ GameForm = tuple[str, int]
 
 
 def forms_of_games(library: RulesetLibrary) -> Mapping[Family, Sequence[GameForm]]:
-    """Return the variants of each game, the usual one first. The player's own rulesets form one more game."""
+    """Return the variants of each game. For each ruleset, the variant with the most players comes first.
+
+    The player's own rulesets form one more game.
+    """
     ids = {**FAMILIES, Family.OWN: tuple(library.own)}
     return {
         family: [(name, count) for name in names for count in reversed(library.get(name).players)]
@@ -94,7 +97,7 @@ class NewMatchPage(WallPage):
         self._word = ""
         self._is_new = has_just_learned(program)
         self._played = settings.last_length if program.matches.store.counts().all else None
-        """Length of the last match, or None."""
+        """Length of the last match; None before the first match."""
         self._is_more = False
         self._seats.fit(self._rules.players)
 
@@ -126,7 +129,10 @@ class NewMatchPage(WallPage):
         return self._rules.partners and self._seats.count == len(Seat)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the start button with the durations, and the table beside the doors; or the contents of *More*."""
+        """Return the start button with the durations, the table, the doors, and the text below the doors.
+
+        If *More* is open, return its two columns instead.
+        """
         px = context.metrics.px
         apart = px(theme.GAP_XXL)
         if self._is_more:
@@ -330,7 +336,7 @@ class NewMatchPage(WallPage):
         )
 
     def first(self) -> Target | None:
-        """Return the start button; None while *More* is open."""
+        """Return the target of the start button; None while *More* is open."""
         return None if self._is_more else ButtonTarget("start")
 
     def back(self) -> None:

@@ -25,9 +25,9 @@ from game.wording.names import short_name
 
 _CHOSEN: Final = Part("chosen")
 _ACROSS, _NARROW = 4, 2
-"""Number of faces in a row, beside or (in a narrow window) above the levels."""
+"""Number of faces in a row: beside the levels and, in a narrow window, above them."""
 _FACE, _PLATE = 96.0, 52.0
-"""Units: minimum side length of a face, and height of its name plate."""
+"""Minimum side length of a face, and height of its name plate, in units."""
 
 
 class SeatPage(WallPage):
@@ -42,7 +42,7 @@ class SeatPage(WallPage):
         self._seats = program.matches.seats
         self._seat, self._place = route.seat, route.place
         self._has_all = False
-        """True once the player has asked for the levels between the usual ones."""
+        """True once the player has asked for all levels, not only `USUAL_LEVELS` and the current one."""
         paths = program.paths
         there = () if paths is None else people.profiles(paths)
         self._others = [profile for profile in there if profile.paths != paths and profile.name]

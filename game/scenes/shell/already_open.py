@@ -1,4 +1,4 @@
-"""Pages before a `Program` exists: another window uses the profile, or opening it takes long."""
+"""Pages shown before a `Program` exists, because another window uses the profile or opening the profile takes long."""
 
 from collections.abc import Callable, Sequence
 

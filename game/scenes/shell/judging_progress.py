@@ -5,7 +5,7 @@ from game.i18n import _, ngettext
 
 
 def progress_text(figures: Figures, *, goes_on: bool) -> str:
-    """Return sentences on how many deals in `figures` are judged, and why the rest are not.
+    """Return sentences on how many deals in `figures` are judged, and why the other deals are not.
 
     `goes_on` is true if the coach continues by itself.
     """

@@ -48,7 +48,7 @@ def is_pupil(program: Program) -> bool:
 
 
 def next_taught(program: Program) -> Lesson | CoachedMatch | None:
-    """Return the first deal or coached match that a newcomer does next; None if all are done, or for other players."""
+    """Return a newcomer's next step: the lesson of the first deal or a coached match; None if all are done, or for others."""
     return next_undone(program) if is_pupil(program) else None
 
 

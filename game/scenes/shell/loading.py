@@ -14,11 +14,11 @@ from game.toolkit.widgets import Align
 
 _HEIGHT: Final = 132.0
 _CARDS, _APART, _STEP = 12, 74.0, 2.4
-"""Number of cards in the pack, units from the centre to each half, and units from card to card upwards."""
+"""Number of cards in the pack, distance from the centre to each half, and vertical distance between two cards, in units."""
 _SECONDS, _FALL = 0.9, 0.3
 """Seconds of a shuffle, and the fraction of it in which a card falls."""
 _BAR: Final = (220.0, 8.0, 96.0)
-"""Units: width and height of the bar, and its distance below the centre."""
+"""Width and height of the bar, and its distance below the centre, in units."""
 
 
 def prepare_shuffle(painter: Painter) -> None:

@@ -65,7 +65,7 @@ class Matches:
         """Match being played, or the last one."""
         self.seats = Seats(preferences.settings)
         self.offer: CopyOffer | None = None
-        """Matches that copies of the database can restore, as of the last check, or None."""
+        """Matches that copies of the database can restore, as found at the last check; None if there are none."""
         self._preferences = preferences
         self._director = preferences.director
         self._worker = worker

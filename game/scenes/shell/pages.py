@@ -20,7 +20,7 @@ from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 
 CLOSE = ButtonTarget("close")
 SIDE, EDGE, _FOOT = 28.0, 18.0, 46.0
-"""Units: margin at a panel's sides, margin above its title and below its foot, and height of the foot."""
+"""Margin at a panel's sides, margin above its title and below its foot, and height of the foot, in units."""
 _TITLES = tuple(resized(theme.TITLE, share) for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6))
 """Text styles of a title, largest first. Smaller ones are for long names."""
 _NOTICE = 42.0
@@ -75,7 +75,7 @@ class Page(Scene):
         return (self.back_button(),)
 
     opens_at: Target | None = None
-    """Constant target of the first focus; None means the first widget."""
+    """Target of the first focus, if it never changes; None means the first widget."""
 
     def first(self) -> Target | None:
         """Return the target focused when the page appears; None means the first widget."""

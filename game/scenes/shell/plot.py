@@ -18,7 +18,7 @@ from game.wording.contracts import signed
 COLOURS: Final = (theme.HIGHLIGHT, theme.rgb("#7fd8c4"), theme.rgb("#ff8f84"), theme.TEXT)
 """Colours of the curves, most important first."""
 _LEFT, _FOOT, LEGEND = 52.0, 24.0, 40.0
-"""Space in units: left of and below the plot area for axis labels, and above for the legend."""
+"""Space in units for the axis labels at the left and below the plot area, and for the legend above it."""
 GRAPH: Final = 150.0
 """Height in units of a graph that shares its page with other content."""
 _GRAPH: Final = Part("graph")

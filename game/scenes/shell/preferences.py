@@ -93,7 +93,10 @@ class Preferences:
         return settings_file.save(self._path, self.settings)
 
     def remember_window(self, width: int, height: int) -> None:
-        """Set the window's size, in pixels at 100 %, for the next start. The size is stored when the program closes."""
+        """Set the window's size for the next start, in pixels on a screen scaled to 100 %.
+
+        The size is stored when the program closes.
+        """
         self.settings = replace(self.settings, window_width=width, window_height=height)
 
     def _apply(self) -> None:

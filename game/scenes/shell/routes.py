@@ -145,7 +145,7 @@ class ComparedOf(PageRoute, frozen=True):
 
 
 class NewMatch(PageRoute, frozen=True):
-    """Setup of a match with a ruleset id; None for the ruleset played last."""
+    """Setup of a match by the ruleset with this id; None means the ruleset played last."""
 
     ruleset: str | None = None
 
@@ -235,10 +235,10 @@ class ResultPaused(PageRoute, frozen=True):
 
 
 class Scores(PageRoute, frozen=True, kw_only=True):
-    """Score sheet of a match, which addresses `viewer` as "you". The reviews it opens are about `seat`.
+    """Score sheet of a match. It addresses `viewer` as "you", and opens reviews about `seat`.
 
-    Choosing a deal opens its replay. If the replay is already open, `look` receives the deal's line on the sheet, from 0. Deals of
-    lessons cannot be replayed, as lessons are not stored.
+    Choosing a deal opens its replay or, if the replay is already open, passes the deal's line on the sheet (from 0) to `look`. If
+    `is_kept` is False, as in a lesson, the match is not stored, and deals cannot be chosen.
     """
 
     public: PublicState
@@ -271,7 +271,7 @@ class SeedOf(PageRoute, frozen=True):
 
 
 class ChoiceInDeal(Struct, frozen=True):
-    """A seat's choice: line of the deal on the score sheet, and index among the seat's decisions in the deal, both from 0."""
+    """Choice of a seat. `line` is the deal's line on the score sheet, `place` the index among the seat's decisions, both from 0."""
 
     seat: Seat
     line: int
@@ -279,7 +279,10 @@ class ChoiceInDeal(Struct, frozen=True):
 
 
 class ReplayOf(PageRoute, frozen=True):
-    """Replay of a match from a seat, by default a person's. It starts at `line` of the score sheet (from 0), if given."""
+    """Replay of a match from a seat, by default a person's.
+
+    If `line` is given, the replay starts at the deal in this line of the score sheet, counted from 0.
+    """
 
     source: MatchSource
     viewer: Seat | None = None
@@ -308,7 +311,7 @@ class ThoughtsOn(PageRoute, frozen=True):
 
 
 class ReviewDeal(PageRoute, frozen=True):
-    """Review of a seat's decisions in a finished deal. `line` is its line on the score sheet, from 0."""
+    """Review of a seat's decisions in a finished deal. `line` is the deal's line on the score sheet, counted from 0."""
 
     source: MatchSource
     line: int
@@ -387,7 +390,7 @@ class LessonPaused(PageRoute, frozen=True):
 class DrillOf(PageRoute, frozen=True):
     """Exercises of a kind under a ruleset. A non-empty `only` limits them to these reasons for refusing a move.
 
-    After a lesson, Back leads to the lesson.
+    If `is_of_lesson` is True, the button Back leads to the lesson.
     """
 
     rules: Rules

@@ -53,7 +53,7 @@ class Seats:
         return tuple(seat for seat in self.seats if self.levels[seat] == HUMAN)
 
     def fit(self, counts: Sequence[int]) -> None:
-        """Set the number of seats to the wanted one if it is in `counts`, else to the largest of `counts`."""
+        """Set the number of seats to `wanted` if `counts` contains it, else to the largest of `counts`."""
         self.count = self.wanted if self.wanted in counts else max(counts)
 
     def take(self, seat: Seat, character: str) -> None:
@@ -66,7 +66,7 @@ class Seats:
             self.levels[seat] = CLUB
 
     def turn_draws(self) -> None:
-        """Turn drawing cards for partners on or off."""
+        """Switch the drawing of cards for partners on or off."""
         self.draws = not self.draws
 
     def strangers(self, chance: random.Random) -> None:
@@ -116,7 +116,7 @@ class Seats:
     def kept_in(self, settings: Settings, ruleset: str) -> Settings:
         """Return the settings with these seats and the ruleset.
 
-        A name for one match becomes the profile's name only if the profile has none.
+        A name entered for this match becomes the profile's name only if the profile has no name.
         """
         return replace(
             settings,

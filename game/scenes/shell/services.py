@@ -66,11 +66,11 @@ def make_workers(worker: Callable[[str], Worker]) -> Workers:
 
 
 class People(tuple[str, ...]):
-    """People of a profile: the player at this screen first, then the others, most matches first."""
+    """People of a profile: first the player at this screen, then everybody else, in descending order of their matches."""
 
     @property
     def owner(self) -> str:
-        """Player at this screen or, if without statistics, the person with the most matches; empty if nobody has any."""
+        """Player at this screen if listed, else the person with the most matches; empty if nobody is listed."""
         return next(iter(self), "")
 
 
@@ -227,7 +227,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     def begin_again(self, act: Callable[[], str | None]) -> None:
         """Close everything, run `act`, show the message it returns, and restart at the title.
 
-        While a file is being written or anything is unsaved, only tell the player, as a restart would lose data.
+        If a file is being written or anything is unsaved, only show a notice, as a restart would lose data.
         """
         if self.sequel is None:
             self.director.notices.tell(_("The game cannot restart by itself. Close it, and start it again."))

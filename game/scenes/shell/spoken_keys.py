@@ -20,7 +20,7 @@ SPOKEN_KEYS: Final[Mapping[Key, tuple[About, str]]] = MappingProxyType(
         Key.F7: (About.LAST, N_("Say the last event again; pressed twice, word by word")),
     }
 )
-"""For each key: the subject of its question about the table, and its description."""
+"""Subject of the question that each key asks about the table, and the key's description."""
 
 
 def answer_question(program: Program, about: About) -> None:

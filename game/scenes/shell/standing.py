@@ -1,4 +1,4 @@
-"""Match standing: winner and margin of a stored match as a sentence, the tone of a widget, and a picture.
+"""Match standing: winner and margin of a stored match, as a sentence, as a widget's tone, and as a picture.
 
 A match that does not count is neither won nor lost.
 """
@@ -21,7 +21,7 @@ from game.wording.contracts import gained, signed
 from game.wording.names import joined, short_name, told_name
 
 _LEAST: Final = 0.05
-"""Minimum absolute points not shown as 0.0."""
+"""Smallest absolute number of points that is not shown as 0.0."""
 SHEET: Final = (99.0, 132.0)
 """Width and height of a score sheet in units, in the proportions of its picture."""
 _SHEETS: Final = MappingProxyType(

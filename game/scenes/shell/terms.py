@@ -40,7 +40,7 @@ def with_terms(
 
 
 def said_first(view: View, tutor: Part) -> list[Widget]:
-    """Return the text widgets of a table: first in the tutor's panel without its heading, then outside the panel."""
+    """Return the text widgets of a table: first those in the tutor's panel, except its heading, then all others."""
     texts = [widget for widget in view.widgets if widget.role is Role.TEXT]
     said = [widget for widget in texts if widget.part == tutor and widget.wraps]
     return [*said, *(widget for widget in texts if widget.part != tutor)]

@@ -46,7 +46,7 @@ class Writing:
         return "" if self.outcome is None else self.outcome.text
 
     def begin(self, job: Callable[[Heed], WritingOutcome | str], then: Callable[[], object] = bool) -> None:
-        """Run a job that writes something, then call `then`. While another job is running, only tell the player so.
+        """Run a job that writes something, then call `then`. If another job is running, only show a notice.
 
         A job that fails, or returns only a sentence, has an outcome without a file or folder.
         """
