@@ -19,7 +19,7 @@ from game.toolkit.widgets import Group, Role, View, Widget
 
 VERSION = 2
 _SCRAP = ".back-alley-"
-"""Prefix of the temporary file. The tree's file name might make it too long for the file system."""
+"""Prefix of the temporary file's name. The name of the tree's file, used as a prefix, could make that name too long."""
 
 
 class Node(Struct, frozen=True, kw_only=True):
@@ -50,9 +50,9 @@ class Tree(Struct, frozen=True, kw_only=True):
 
     `state` is the table's state in words, `caption` the last event, `seq` the number of the last log entry shown. `settled` is true
     if nothing moves or waits to be shown, and every picture is final. `page` changes whenever another scene comes to the top;
-    `name` is that scene's name in the player's language. `caret` is the position of the caret in the focused field, and of the
-    other end of the selection. `news` are the latest sentences to be read out; `told` are sentences about drawn things that are not
-    widgets. `waits` is true if the player is asked for nothing.
+    `name` is that scene's name in the player's language. `caret` holds two positions in the text of the focused field: the caret,
+    and the other end of the selection or None. `news` holds the latest sentences to be read out, `told` sentences about things that
+    are drawn without widgets. `waits` is true if the player is asked for nothing.
     """
 
     version: int
@@ -88,7 +88,8 @@ def make_tree(
 ) -> Tree:
     """Return the tree of a scene, including widgets scrolled out of sight.
 
-    Their rectangles have height 0. Of a long list, only the visible rows and those that the focus may reach next are included.
+    The rectangle of a widget out of sight has height 0. Of a long list, the tree contains only the visible rows and those that the
+    focus may reach next.
     """
     return Tree(
         version=VERSION,
@@ -155,7 +156,7 @@ def _shown(node: Node, viewport: Viewport) -> Node:
 
 
 def write_tree(path: Path, tree: Tree) -> str | None:
-    """Replace the file with the tree, atomically; return None or the reason for a failure."""
+    """Write the tree to a file, atomically; return None, or the reason for a failure."""
     name, path = None, followed(path)
     try:
         handle, name = tempfile.mkstemp(prefix=_SCRAP, dir=path.parent)
@@ -172,7 +173,7 @@ def write_tree(path: Path, tree: Tree) -> str | None:
 
 def with_thousands(number: int) -> str:
     """Return a number with the thousands separators of the player's language."""
-    thousand = _("1,000")  # shows how a thousand is written
+    thousand = _("1,000")  # the translation contains the separator
     return f"{number:,}".replace(",", thousand[1:-3])
 
 

@@ -209,10 +209,11 @@ def _font_file(face: Face) -> bytes:
 
 
 def fitted_everywhere(font: bytes) -> bytes:
-    """Return a font file in which texts are equally wide on all systems: without an `fpgm` table, its `prep` table is removed.
+    """Return the font with its `prep` table hidden if it has no `fpgm` table: texts are then equally wide on all systems.
 
-    FreeType hints the letters of a font without hinting of its own. Up to version 2.13.2, which pygame-ce has on Windows, it takes
-    any `prep` table for hinting. Unhinted letters are up to a third wider or narrower.
+    FreeType adds automatic hinting to a font that has no hinting instructions. Up to version 2.13.2, which pygame-ce has on
+    Windows, a `prep` table alone counts as such instructions. The letters are then not hinted, which makes them up to a third wider
+    or narrower.
     """
     count = int.from_bytes(font[4:6], "big")
     places = {font[place : place + 4]: place for place in range(12, 12 + 16 * count, 16)}

@@ -35,7 +35,7 @@ from game.toolkit.widgets import Role, View, Widget
 _HELD: Final = 0.25
 """Seconds for which the last frame stays while the next one lacks pictures; then a `curtain` is drawn."""
 _CURTAIN: Final = 0.6
-"""Minimum seconds to show a curtain, to avoid flickering; none at the start of the program."""
+"""Minimum seconds to show a curtain, to avoid flickering; at the start of the program there is no minimum."""
 _PRESSED: Final = inputs.PointerPressed | KeyPressed | inputs.TextTyped | inputs.Requested
 """Types of input that may activate a widget; ignored while the curtain is drawn."""
 _TRIES: Final = 6
@@ -83,7 +83,7 @@ class Director:
         self._memo = FrameMemo()
         self._to_show: Target | None = None
         self._has_risen = self._is_asked_anew = self._is_unsettled = False
-        """Reasons to settle the focus: a new top scene; something new asked by the top scene; a scene changed by an update."""
+        """Reasons to settle the focus: another scene on top; something new asked by the top scene; a scene changed by an update."""
         self._times_asked = 0
         self._held = self._drawn_for = 0.0
         """Seconds for which the last frame has been held, and for which the curtain has been drawn (0 without a curtain)."""
@@ -91,7 +91,7 @@ class Director:
         self._shown: Scene | None = None
         """The scene shown last. While it stays, no curtain is drawn, however long a picture takes."""
         self._page: tuple[Scene | None, int] = None, 0
-        """Scene of the last accessible tree, and the number of scene changes between two trees."""
+        """Scene of the last accessible tree, and the number of times that the scene has changed from one tree to the next."""
         self._explained = 0, ""
         """Number of reasons shown by `explain`, and the last reason."""
 
@@ -134,7 +134,7 @@ class Director:
         return self.stack.focus_state.focus
 
     def refocus(self) -> None:
-        """Move the focus to the start of the top scene, which asks something new; wait while scenes change."""
+        """Move the focus to the start of the top scene, as it asks something new; delay this while scenes are changing."""
         self.stack.focus_state.focus = None
         self._memo.forget()
         self._is_asked_anew = True
@@ -157,7 +157,7 @@ class Director:
             self.read_out(focused)
 
     def explain(self) -> None:
-        """Show immediately the tip of the refused widget, which gives the reason."""
+        """Show the tip of the refused widget without delay, as the tip gives the reason for the refusal."""
         self.audio.play(REFUSAL)
         refused = self.view().find(self.stack.focus_state.tried)
         if refused is not None and refused.tip:
@@ -188,7 +188,7 @@ class Director:
                 return
 
     def settle(self, *, is_asked: bool = True) -> None:
-        """Keep the focus on an existing widget in view, and the widget at its place on the screen.
+        """Move the focus if its widget is gone; otherwise keep the focused widget at its place on the screen and in view.
 
         `is_asked` is true if an input of the player may have changed the screen.
         """
@@ -210,7 +210,7 @@ class Director:
     def _rise(self) -> None:
         """Settle the focus of a scene that has come to the top.
 
-        Scroll to the focus if it is visible or the scene is new. All this waits while scenes are changing.
+        Scroll to the focus if it is visible or the scene is new. While scenes are changing, both are delayed.
         """
         self._has_risen = self._memo.is_changing
         if self._has_risen:
@@ -369,7 +369,7 @@ class Director:
                 with self._memo.changing():
                     self.drop(path)
             case inputs.Resized() | inputs.Exposed() | inputs.LayoutChanged():
-                self.forget()  # key names depend on the keyboard layout
+                self.forget()  # after `LayoutChanged`, keys may have other names
                 self.painter.display_list.forget()
             case _:
                 assert_never(event)

@@ -36,7 +36,7 @@ class FocusParts(Struct):
     focus: bool = False
     pointed: bool = False
     areas: set[str] = field(default_factory=set)
-    """Names of the scroll areas with offsets read."""
+    """Names of the scroll areas whose offsets have been read."""
 
     def copy(self) -> "FocusParts":
         """Return a copy of the parts read so far."""
@@ -118,7 +118,8 @@ class FocusState(Struct):
     def steady(self, view: View, *, is_asked: bool) -> bool:
         """Keep the focused widget at its place when content above it grows or shrinks; return True if it had moved.
 
-        An area at its top is scrolled only if an input of the player may have changed the content (`is_asked`).
+        A scroll area that shows the start of its content is scrolled only if an input of the player may have changed the content
+        (`is_asked`).
         """
         here, before = view.find(self.focus), self.seen
         area = None if here is None else view.area(here.area)
@@ -146,10 +147,10 @@ class FocusState(Struct):
         return LastPosition(target=widget.target, at=at, area=area.name, offset=self.scroll.get(area.name, 0.0))
 
     def _successor(self, view: View) -> Target | None:
-        """Return the target that gets the focus when the focused widget is gone; None if nothing can have the focus.
+        """Return the target that gets the focus when the focused widget is gone; None if then nothing has the focus.
 
         After a card, this is the nearest card. Otherwise it is `View.first`, else the nearest target of the same scroll area, else
-        the first target of the view.
+        the first target of the view, unless `View.may_rest` is true.
         """
         focusable = view.focusable()
         near = self.seen

@@ -25,7 +25,7 @@ _NAMED = 0.55
 _PICTURED = 0.3
 """Maximum share of the width for an item's picture."""
 _INSIDE_ROW = 6
-"""Units at the left of a row without a background."""
+"""Indent in units of the content of a row that has no background."""
 AROUND_WORDS, _WITH_ICON = 34.0, 34.0
 """Total space in units left and right of a button's text, and the additional space for an icon."""
 
@@ -223,7 +223,7 @@ class Form:
         self.add(label(where, right, style=figures or style, muted=muted, align=Align.RIGHT, tone=tone))
 
     def shares(self, rows: Sequence[Sequence[str]], styles: Sequence[TextStyle]) -> list[float]:
-        """Return each column's share of the width: room for its longest text if possible, and an equal part of the rest."""
+        """Return each column's share of the width: room for its longest text if possible, and an equal part of the spare width."""
         spare, texts = self.metrics.px(16) + 1, zip(*rows, strict=True)
         wanted = [
             max(self.measure.measure(text, style)[0] for text in column) + spare
@@ -275,7 +275,7 @@ class Form:
         *,
         style: TextStyle = theme.BODY,
     ) -> None:
-        """Add a choice of a few values in one or more rows; `choose` takes the value."""
+        """Add a choice of a few values in one or more rows; `choose` is called with the chosen value."""
         px = self.metrics.px
         gap = px(6)
         wide = [self.measure.measure(choice.name, style)[0] + px(28) for choice in choices]
@@ -439,7 +439,7 @@ class Button(Struct, frozen=True):
 
 
 ROW_STYLES: Final = tuple(resized(theme.LABEL, share) for share in (1.0, 0.92, 0.85, 0.78))
-"""Text styles for buttons in a row, largest first. The first that leaves the texts some room is used."""
+"""Text styles for buttons in a row, largest first. The first style that leaves some space beside the texts is used."""
 _ROW_SPARE: Final = 26.0
 """Units that a button in a row needs beside its text, left and right together."""
 
@@ -471,7 +471,7 @@ def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence
     words = [button.width(metrics, measure, style, 0) for button in buttons]
     widths = [max(wide + px(40), px(120)) for wide in words]
     space = rect.w - gap * (len(buttons) - 1)
-    if sum(widths) > space:  # first the space beside the texts shrinks, equally on all buttons
+    if sum(widths) > space:  # shrink the space beside the texts first, equally on all buttons
         gap, least = px(8), [wide + px(12) for wide in words]
         space = rect.w - gap * (len(buttons) - 1)
         spare = space - sum(least)

@@ -43,7 +43,7 @@ class Rect(Struct, frozen=True):
         return self.x <= point.x < self.right and self.y <= point.y < self.bottom
 
     def inset(self, by: float, by_y: float | None = None) -> "Rect":
-        """Return the rectangle shrunk by a distance on each side (grown if negative)."""
+        """Return the rectangle shrunk by `by` on each side, or by `by_y` at the top and bottom; negative values enlarge it."""
         down = by if by_y is None else by_y
         return Rect(self.x + by, self.y + down, max(self.w - 2 * by, 0), max(self.h - 2 * down, 0))
 
@@ -85,7 +85,7 @@ def placed(rect: Rect, w: float, h: float, *, across: float = 0.5, down: float =
 class Obstacle(Struct, frozen=True):
     """A rectangle that a box should not cover.
 
-    Each covered square pixel costs `cost` plus a fraction of `whole`, which grows with the covered share of the rectangle.
+    Each covered square pixel costs `cost`, plus `whole` times the square root of the covered share of the rectangle.
     """
 
     rect: Rect
@@ -130,7 +130,7 @@ def place(
 
 
 def _at_heights(obstacles: Sequence[Obstacle]) -> Callable[[float, float], list[Obstacle]]:
-    """Return a memoised function from the `y` and height of a box to the obstacles that it may cover."""
+    """Return a memoised function that takes the `y` and height of a box and returns the obstacles that the box may cover."""
 
     @cache
     def found(y: float, height: float) -> list[Obstacle]:

@@ -8,7 +8,7 @@ from game.toolkit.targets import Target
 from game.toolkit.text_field import TextLine
 from game.toolkit.widgets import Widget
 
-# Changes of a scene
+# Intents that are passed to the scene
 
 
 class Slid(Struct, frozen=True):
@@ -74,7 +74,7 @@ class Revealed(Struct, frozen=True):
 
 
 class Paged(Struct, frozen=True):
-    """A scroll area is scrolled by pages, as is the focus inside it."""
+    """The last scroll area of the view is scrolled by pages, and a focus in this area moves along."""
 
     pages: float
 

@@ -75,7 +75,7 @@ def turn_page(frame: Frame, pages: float) -> None:
 
 
 def focus_turned(before: Frame, after: Frame, pages: float) -> Target | None:
-    """Return the target to focus after scrolling the view's last scroll area by `pages`; None for a focus elsewhere."""
+    """Return the target to focus after scrolling the view's last scroll area by `pages`; None if the focus is outside that area."""
     focus_state = after.context.focus_state
     focused = before.view.find(focus_state.focus)
     area = None if focused is None else before.view.area(focused.area)

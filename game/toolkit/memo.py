@@ -5,7 +5,7 @@ from typing import Generic, TypeVar
 
 T = TypeVar("T")
 _SOON = 3
-"""Calls of `Memo.of` with one key before a value is prepared, as the first frames after a change have enough to do."""
+"""Number of calls of `Memo.of` with one key before `prepare` does anything: the first frames after a change have enough to do."""
 
 
 class Memo(Generic[T]):
@@ -28,6 +28,6 @@ class Memo(Generic[T]):
         return self._kept[1]
 
     def prepare(self, key: object, make: Callable[[], T]) -> None:
-        """Compute the value for a likely next key, some calls of `of` after the last change of key."""
+        """Compute the value for a key likely to come next, once `of` was called more than `_SOON` times with the same key."""
         if self._asked > _SOON and all(known is None or known[0] != key for known in (self._kept, self._ahead)):
             self._ahead = (key, make())

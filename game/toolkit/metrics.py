@@ -1,4 +1,4 @@
-"""Unit of length: its pixels follow from the window and the player's scale, limited so that everything fits."""
+"""Unit of length in pixels, computed from the window size and the player's scale, and limited so that everything fits."""
 
 from msgspec import Struct, structs
 
@@ -44,7 +44,7 @@ class Metrics(Struct, frozen=True):
 
     @property
     def least(self) -> float:
-        """Largest unit length, up to `wanted`, at which every scene fits in this window."""
+        """Unit length, at most `wanted`, at which every scene fits in this window; a scene with much room may have a longer one."""
         return min(self.wanted, self.usual * MOST_GROWTH)
 
     @property

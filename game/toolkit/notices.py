@@ -28,7 +28,7 @@ _APART: Final = 8.0
 _READ: Final = 0.3
 """Maximum units that a notice moves to avoid covering one square unit of text."""
 _LOW: Final = 4.0
-"""Cost of each pixel of a box below the upper quarter of the window, where cards are played and pages read."""
+"""Cost per pixel by which a box reaches below the upper quarter of the window, where cards are played and pages read."""
 
 
 class _Notice(Struct):

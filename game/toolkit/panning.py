@@ -70,7 +70,7 @@ class Panning:
         return True
 
     def let_go(self) -> bool:
-        """Release the area; return True if it was moved, as the press was then no click."""
+        """Release the area; return True if it was moved, so that the press does not count as a click."""
         was_moving, self._area, self._is_moving, self._grip = self._is_moving, None, False, None
         return was_moving
 

@@ -23,7 +23,7 @@ _TIP_AFTER: Final = 0.45
 """Seconds of rest before a tip appears."""
 _NEAR: Final = 10
 _NEAR_FINGER: Final = 30
-"""Units between two presses that count as at the same place; larger for a finger."""
+"""`_NEAR`, or `_NEAR_FINGER` for a finger: maximum units between two presses that count as at the same place."""
 _DRAG_AFTER: Final = 14
 """Units that the pointer moves before it drags a card."""
 

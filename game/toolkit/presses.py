@@ -1,7 +1,7 @@
 """Double presses: a press counts only if the player had time to see what it acts on.
 
 A second press within half a second, at the same place or of the same key, is ignored if it would act on something new, such as
-another page. For a key, the place is the focus.
+another page. After a move of the focus, the next press of a key always counts.
 """
 
 from collections.abc import Hashable
@@ -14,7 +14,7 @@ from game.toolkit.geometry import Point
 from game.toolkit.targets import Target
 
 _WITHIN: Final = 0.5 - 1e-6
-"""Seconds within which a press may belong to an earlier one: half a second, less a tolerance for rounding."""
+"""Seconds after a press within which another one may be ignored: half a second, less a tolerance for rounding."""
 
 
 class Press(Struct, frozen=True):
@@ -30,9 +30,9 @@ class Press(Struct, frozen=True):
     time: float = 0.0
 
     def includes(self, later: "Press", near: float) -> bool:
-        """Return True if a later press belongs to this one; `near` is the distance that counts as the same place.
+        """Return True if a later press must be ignored because of this one; `near` is the distance that counts as the same place.
 
-        A press on a piece (such as a card) belongs to an earlier press only if the earlier one hit a piece or decided something.
+        A later press on a piece (such as a card) is ignored only if this press hit a piece or decided something.
         """
         far = max(abs(later.point.x - self.point.x), abs(later.point.y - self.point.y))
         if later.key != self.key or far > near:
@@ -65,7 +65,7 @@ class Presses:
         self._last = [press for press in self._last if (press.key is not None) != of_keys]
 
     def counts(self, press: Press, near: float = 0.0) -> bool:
-        """Record a press; return False if it belongs to an earlier press."""
+        """Record a press; return False if it must be ignored because of an earlier press."""
         self._last = [before for before in self._last if self._time - before.time < _WITHIN]
         if any(before.includes(press, near) for before in self._last):
             return False

@@ -1,4 +1,4 @@
-"""Requests of assistive programs, as intents on the widget that is named by its target."""
+"""Requests of assistive programs: each request names the target of a widget, and is turned into intents on this widget."""
 
 from collections.abc import Iterator
 

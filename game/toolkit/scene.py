@@ -49,7 +49,7 @@ class LayoutContext(Struct, frozen=True):
 
 
 class News(Struct, frozen=True):
-    """A sentence about something that has just happened or is being asked; a known `key` is not news."""
+    """A sentence about something that has just happened or is being asked; it is read out unless its `key` was announced before."""
 
     key: str
     text: str
@@ -129,7 +129,7 @@ class Scene:
         """Draw the layer above the widgets."""
 
     def activate(self, target: Target) -> None:
-        """Perform the action of a widget without its own action."""
+        """Perform the action of a widget that has a target but no `action`."""
 
     def changed(self, change: Change) -> None:
         """Handle a moved slider, a dragged card, a press beside all widgets, or a key that speeds up the table (`Hurried`)."""

@@ -32,7 +32,7 @@ FOCUS: Final = Sound(("focus",), INTERFACE)
 
 
 class Volumes(Struct, frozen=True, kw_only=True):
-    """Volumes from 0 to 1. Each bus is multiplied by `master`; a bus without an entry has full volume."""
+    """Volumes from 0 to 1. The volume of each bus is multiplied by `master`; a bus without an entry has full volume."""
 
     master: float = 1.0
     buses: Mapping[str, float] = field(default_factory=dict)

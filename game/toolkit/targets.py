@@ -13,7 +13,7 @@ class Target(Struct, frozen=True):
     """Something that can be pointed at, focused and activated."""
 
     is_move: ClassVar[bool] = False
-    """True for a move in a game, which Escape cannot undo, and whose sound is played when the game shows it."""
+    """True for a move in a game: Escape cannot undo it, and its sound is played when the game shows the move."""
     is_piece: ClassVar[bool] = False
     """True for a piece of a game, such as a card: when pieces move, another one may come under the pointer."""
 

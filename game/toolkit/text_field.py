@@ -120,7 +120,7 @@ def printable(text: str) -> str:
 
 
 def first_shown(text: str, caret: int, width: float, measure: Callable[[str], float]) -> int:
-    """Return the index of the first shown character that keeps the caret within the width."""
+    """Return the index of the first character to show, so that the caret is within the width."""
     places = (place for place in borders(text) if place < caret and measure(text[place:caret]) <= width)
     return next(places, caret)
 

@@ -20,11 +20,11 @@ _GAP: Final = 8.0
 _CLEAR: Final = 2.0
 """Units by which a tip should stay clear of other widgets."""
 _HELD: Final = 10.0
-"""Minimum units along which a tip and its widget face each other."""
+"""Minimum length in units over which the facing sides of a tip and its widget overlap."""
 _PRESSED: Final = (1.5, 6.5)
 """`Obstacle.cost` and `Obstacle.whole` of a control; for a text, they are 1 and 0."""
 _SWITCH: Final = 62.0
-"""Units of a toggle's switch before its name."""
+"""Width in units of a toggle's switch and the gap between the switch and the name."""
 
 
 def tip_box(
@@ -99,9 +99,9 @@ def _ends(start: float, end: float, length: float) -> list[float]:
 
 
 def _slid(start: float, end: float, length: float, held: float, others: Sequence[tuple[float, float]]) -> list[float]:
-    """Return the starts of a tip that just touches one of `others` and overlaps the interval by at least `held`.
+    """Return the starts of a tip of `length` that touch one of `others` and overlap `start` to `end` by at least `held`.
 
-    The starts nearest to the interval's middle come first.
+    The starts that centre the tip best on this interval come first.
     """
     middle = (start + end - length) / 2
     held = min(held, end - start)

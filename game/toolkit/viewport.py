@@ -10,7 +10,7 @@ from game.toolkit.metrics import SMALLEST_DRAWING
 Size = tuple[int, int]
 
 MOST_STRETCH: Final = 3
-"""Maximum width and height of a scaled-down drawing, as multiples of the smallest size."""
+"""Maximum factor by which a scaled-down drawing may be wider or higher than `SMALLEST_DRAWING`."""
 
 
 class Viewport(Struct, frozen=True):
@@ -60,5 +60,5 @@ def viewport(width: int, height: int) -> Viewport:
 
 
 def _filling(length: float, side: int) -> int:
-    """Return a length in whole pixels, or `side` if it is less than a pixel longer."""
+    """Return a length in whole pixels, or `side` if `side` is less than a pixel longer."""
     return side if side - length < 1 else max(round(length), 1)

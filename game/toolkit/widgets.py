@@ -16,7 +16,7 @@ from game.toolkit.theme import BODY, LABEL, TextStyle
 LONGEST = 24
 """Default maximum characters of a field."""
 _ELSEWHERE = 100_000.0
-"""Pixels added to the distance of a widget outside the focused row, or outside the list for up and down."""
+"""Pixels added to the distance of a widget outside the focused widget's row or, for up and down, outside its scroll area."""
 
 
 class Role(StrEnum):
@@ -36,7 +36,7 @@ class Role(StrEnum):
     """A picture from a file, or drawn by the scene; its name describes it."""
     TEXT = "text"
     LINK = "link"
-    """A word in a text that leads to more about it; the text's widget draws it."""
+    """Word in a text that leads to an explanation when pressed; the widget of the text draws the word."""
 
 
 ICON_OF_ITEM = 30
@@ -286,7 +286,7 @@ def next_that_way(view: View, focus: Target | None, way: Direction) -> Target | 
 
 
 def _is_elsewhere(here: Widget, there: Widget, way: Direction) -> bool:
-    """Return True if `there` is outside the row of `here` or, for up and down, outside its list. Hidden widgets are in no row."""
+    """Return True if `there` is outside the row of `here` or, for up and down, its scroll area. Hidden widgets are in no row."""
     if way in (Direction.UP, Direction.DOWN):
         return there.area != here.area
     seen = there.rect if there.area == here.area else there.visible
@@ -331,7 +331,7 @@ def image(rect: Rect, part: Part, name: str = "") -> Widget:
 
 
 def note(rect: Rect, name: str, text: str, part: Part | None = None, heard: str = "") -> Widget:
-    """Return the widget of a sign with a tip: `text` appears on hover, focus or press; `heard` or `text` is read out."""
+    """Return the widget of a sign with a tip: `text` appears on hover, focus or press; `heard`, or else `text`, is read out."""
     return Widget(rect=rect, role=Role.IMAGE, name=heard or text, target=NoteTarget(name), tip=text, part=part)
 
 

@@ -14,7 +14,7 @@ _SLIDER_STEPS: Final = 100.0
 NumberedNode = tuple[int, AccessNode, tuple[int, ...]]
 """A node's number, the node, and the numbers of its children."""
 ActionHandler = Callable[[str, int, object], None]
-"""Function of an action's name, a node's number, and a value."""
+"""Function that handles a request; it takes the name of an action, the number of a node, and a value."""
 
 
 class Adapter(Protocol):
@@ -24,7 +24,7 @@ class Adapter(Protocol):
     """True if the window title announces news: every version of Orca reads titles, but older ones than 45 read no announcements."""
 
     def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
-        """Pass on new or changed nodes, or all nodes if `root` is given, but only if an assistive program asks for nodes."""
+        """Pass on `entries` if an assistive program asks for nodes: the new or changed nodes, or all nodes if `root` is given."""
 
     def focus_window(self, *, has_focus: bool) -> None:
         """Tell the adapter whether the window has the keyboard focus."""

@@ -27,13 +27,13 @@ _ACTS: Final = {
     "SET_VALUE": Act.SET,
 }
 _GONE: Final = " (gone)"
-"""Suffix of the key of a node whose widget has gone, kept because it has the focus."""
+"""Suffix of the key of a node that stays after its widget has gone, as it has the focus."""
 _MOST_NEWS: Final = 100
 """Number of news items remembered as already read out."""
 _AFTER: Final = 0.25
 """Seconds by which news in the window title is delayed: a busy Orca drops or reorders titles."""
 _MANY: Final = 9
-"""If more nodes than this come or go in an update, news waits for another 3 * `_AFTER`, in total at most 6 * `_AFTER`."""
+"""Number of new and removed nodes in one update above which news waits for another 3 * `_AFTER`, in total at most 6 * `_AFTER`."""
 
 
 def _asks(key: str) -> bool:
@@ -54,7 +54,7 @@ class _Link:
         self.aim = ""
         """Key of the node with the focus in the game; `focus` is the one passed to assistive programs."""
         self.waited = False
-        """True if the previous screen asked the player for nothing, so that the game itself moved the focus."""
+        """True if the previous screen asked the player for nothing: a move of the focus since then comes from the game itself."""
         self.said = ""
         """Window title that announced the last news; empty while another window has the keyboard."""
         self.unsaid: list[str] = []
@@ -67,13 +67,13 @@ class _Link:
         self.window: tuple[bool, tuple[int, int], tuple[int, int]] | None = None
 
     def begin(self) -> None:
-        """Note that an assistive program now reads the window's contents; the next frame sends the whole tree."""
+        """Record that an assistive program has begun to read the window's contents; the next frame sends the whole tree."""
         self.is_whole_due = True
         self.is_wanted = True
         self._wake()
 
     def with_news(self, screen: Screen) -> tuple[Nodes, list[str]]:
-        """Return the nodes of a screen and the keys of its new news; news of the previous page is not read again."""
+        """Return a screen's nodes and the keys of its unread news. On another page, news announced earlier is not read again."""
         known = set() if screen.page == self.page else self.announced.keys()
         news = screen.nodes[NEWS].children
         live = {key: self.shown[key].live if key in self.shown else key not in known for key in news}
@@ -104,7 +104,7 @@ class _Link:
         self.said, self.unsaid = text if self.said.endswith(" ") else text.ljust(2 * len(text)), []
 
     def end(self) -> None:
-        """Note that no assistive program reads the window's contents any more."""
+        """Record that assistive programs have stopped reading the window's contents."""
         self.is_wanted = False
 
 
@@ -138,7 +138,7 @@ class AccessBridge:
 
     @contextmanager
     def _giving_up(self) -> Iterator[None]:
-        """Use no adapter any more after an error in the block. Adapters are not released, as their threads may still use them."""
+        """Stop using adapters after an error in the `with` block. They are not released, as their threads may still use them."""
         try:
             yield
         except (KeyboardInterrupt, SystemExit):
@@ -162,7 +162,7 @@ class AccessBridge:
     def update(
         self, handle: int, screen: Screen, *, has_focus: bool, position: tuple[int, int], size: tuple[int, int]
     ) -> None:
-        """Pass on a screen and its window's state, with each new news item in its own update."""
+        """Pass on a screen and the state of its window; each piece of news that is not yet shown gets an update of its own."""
         link = self._links.get(handle)
         if link is None or link.adapter is None or not self.is_wanted(handle):
             return
@@ -171,7 +171,7 @@ class AccessBridge:
             link.shown, link.focus = {}, ""
         nodes, fresh = link.with_news(screen)
         if link.focus in link.shown and link.focus not in nodes and not link.focus.endswith(_GONE):
-            gone = link.focus + _GONE  # a widget that returns under the old key is a new node, and is read out
+            gone = link.focus + _GONE  # a widget that comes back gets a new node, which is read out
             self._numbers[gone] = self._numbers.pop(link.focus)
             self._keys[self._numbers[gone]], link.shown[gone] = gone, link.shown.pop(link.focus)
             link.focus = gone

@@ -13,16 +13,16 @@ from game.i18n import _
 from game.toolkit.widgets import Role
 
 if TYPE_CHECKING:
-    # for types only: the adapter may be created before the window is shown, and imports would delay it
+    # for types only: an adapter may be created before the window is shown, and more imports here would delay the window
     from game.toolkit.a11y_tree import Node, Tree
 
 ROOT: Final = "window"
 NEWS: Final = "news"
 REST: Final = "rest"
-"""Key of a node without name and role, on which Orca says nothing."""
+"""Key of a node without name and role: Orca says nothing when this node gets the focus."""
 _PERCENT: Final = 100
 _LONGEST: Final = 500
-"""Maximum characters of a page's text read out when it opens."""
+"""Maximum number of characters of a dialog's text that are read out when the dialog opens."""
 _READ: Final = 3
 """Minimum words in a text for Orca to read it without a request."""
 _SEQUENCE: Final = ":"
@@ -108,7 +108,7 @@ class Screen(Struct, frozen=True, kw_only=True):
 
 
 def _paired(widgets: Iterable["Node"]) -> list["Node"]:
-    """Return the widgets that say or do something; neighbouring texts are joined: "Set, −10"."""
+    """Return the widgets that have a name or a target; neighbouring texts are joined, for example to "Set, −10"."""
     paired: list[Node] = []
     for widget in widgets:
         if not widget.name and not widget.target:
@@ -144,7 +144,7 @@ def _ended(text: str) -> str:
 
 
 class ScreenBuilder:
-    """The nodes of a tree: window, page, groups, widgets, and the news."""
+    """Builder of the nodes of a screen: window, page, groups, widgets, and the news."""
 
     def __init__(self, tree: "Tree", unavailable: str, spell: Callable[[str], str] = str) -> None:
         """Start without nodes; `unavailable` describes disabled widgets without a reason, `spell` turns symbols into words."""
@@ -159,7 +159,7 @@ class ScreenBuilder:
         self._counts: dict[str, int] = {}
 
     def built(self, title: str, size: tuple[int, int], happened: str = "") -> Screen:
-        """Return the screen of a window with a title; `happened` names the list of news."""
+        """Return the screen of a window with this title; `happened` is the name of the list of news."""
         tree = self._tree
         whole = (0, 0, *size)
         self._add(ROOT, AccessNode(kind=NodeRole.WINDOW, name=title, rect=whole))
@@ -172,7 +172,8 @@ class ScreenBuilder:
                 self._text(key, text, within=self._page, is_news=is_news)
         for told in tree.told:
             group = self._group(f"told-{told.key}", told.name, within=self._page)
-            # if one line repeats news, all lines count as news: the news of a lead does not name the player
+            # News may lack the player's name that precedes ": " in a line. If one line repeats news, no line of the group is read
+            # again.
             is_news = any(self._is_news(self._spell(line.rpartition(": ")[2])) for line in told.lines)
             for index, line in enumerate(told.lines):
                 self._text(f"told-{told.key}-{index}", line, within=group, is_news=is_news)

@@ -42,7 +42,7 @@ class TreeKeeper:
         return access.is_due(window.handle) or window.has_focus != self._had_focus
 
     def begin(self) -> None:
-        """Get ready for assistive programs, once. Call this after the first frame, which it would delay."""
+        """Get ready for assistive programs, once. Call this after the first frame, so as not to delay that frame."""
         if self._has_begun:
             return
         self._has_begun = True

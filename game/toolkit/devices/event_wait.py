@@ -78,7 +78,7 @@ def sdl_wait() -> WaitFunction | None:
 
 
 def _has_gamepads() -> bool:
-    """Return True if a gamepad is connected: SDL's wait would poll it a thousand times a second."""
+    """Return True if a gamepad is connected: with a gamepad, SDL's wait polls a thousand times a second."""
     try:
         return controller.get_count() > 0
     except pygame.error:  # no gamepad support on this system

@@ -99,7 +99,7 @@ class TextTyped(Struct, frozen=True):
 
 
 class TextComposed(Struct, frozen=True):
-    """An input method shows this text before it is entered; empty once it is entered or cancelled."""
+    """An input method shows `text` while the player composes it; `text` is empty once it has been entered or cancelled."""
 
     text: str
 
@@ -221,7 +221,7 @@ PAD_KEYS: Final[Mapping[Control, KeyPressed]] = MappingProxyType(
         )
     }
 )
-"""Keys by equivalent gamepad buttons and directions. The triggers have no key; they speed up the table."""
+"""Keys by the gamepad buttons and directions that act like them. The triggers have no key; they speed up the table."""
 _PAD_BUTTONS = {control.value: pressed for control, pressed in PAD_KEYS.items()}
 _PAD_TRIGGERS = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
 _PAD_STICK = {
@@ -313,7 +313,7 @@ class LastDevice:
         self._is_new = True
 
     def change(self, event: pygame.event.Event, meant: Input | None, pads: Gamepads | None) -> DeviceUsed | None:
-        """Return the device of an event if it differs from the previous event's device, otherwise None."""
+        """Return the device of an event if the previous input came from another device, otherwise None."""
         device = self._used(event, meant, pads)
         if device is None and self._is_new and self._is_deck:
             device = Device.STEAM_DECK
@@ -342,8 +342,8 @@ class LastDevice:
 def pending() -> list[pygame.event.Event]:
     """Return the pending events and remove them from the queue.
 
-    Dropped files are fetched last and alone. If a file's name is not valid text, pygame raises an exception with the name's bytes,
-    and loses all events of the call.
+    Dropped files are fetched by a separate call after all other events: for a file name that is not valid text, pygame raises an
+    exception, and all events of that call are lost. The exception contains the bytes of the name.
     """
     events = pygame.event.get(exclude=pygame.DROPFILE)
     try:
@@ -363,10 +363,10 @@ class HeldKeys:
         self._down: set[int] = set()
         """Scancodes of the held keys. Key codes would change with the layout while a key is held."""
         self._untyped = ""
-        """Text of the last key pressed with Alt or the system key, which types nothing."""
+        """Text that the last pressed key must not enter, as Alt or the system key is held; empty for other keys."""
 
     def drops(self, event: pygame.event.Event, found: Input | None) -> bool:
-        """Return True for the repeat of a held key, and for the text of a system shortcut."""
+        """Return True for the repeat of a held key, unless it is one of `_REPEATING`, and for the text of a system shortcut."""
         match event.type:
             case pygame.KEYUP:
                 self._down.discard(key_layout.key_place(event))
@@ -388,7 +388,7 @@ def read(
     held: HeldKeys | None = None,
     last: LastDevice | None = None,
 ) -> Iterator[Input]:
-    """Yield the inputs that pygame events mean, in order; with `pads`, also those from controllers.
+    """Yield the inputs for pygame events, in order; with `pads`, also the inputs from game controllers.
 
     With `last`, a change of device is reported before the new device's input.
     """

@@ -1,4 +1,4 @@
-"""Keyboard layout: commands by key under any layout, and letters that a layout has instead of Latin ones.
+"""Keyboard layout: recognises keys for commands in every layout, and finds the letters that a layout has in place of Latin ones.
 
 This is the only module that compares pygame's keys. A key counts as the Latin letter that it types, or as the letter in the same
 position of an American keyboard.
@@ -19,9 +19,9 @@ _PLACES: Final = {
 }
 """Letters and digits of an American keyboard by SDL scancode."""
 _SCANCODES: Final = pygame.key.ScancodeWrapper(range(512))  # type: ignore[arg-type]  # it may hold scancodes instead of key states
-"""Scancodes by pygame key code, which the wrapper looks up in the layout, as for key states."""
+"""Scancodes by pygame key code. The wrapper, made for key states, finds the scancode of a key code in the current layout."""
 _OTHER_LETTERS: Final = (range(0xA1, 0x1400), range(0x3041, 0x3100))
-"""Characters in place of Latin letters: other alphabets, and Japanese kana."""
+"""Characters that a layout may have in place of Latin letters: other alphabets, and Japanese kana."""
 _IS_MAC: Final = sys.platform == "darwin"
 _COMMAND: Final = pygame.KMOD_CTRL | (pygame.KMOD_META if _IS_MAC else 0)
 _SYSTEM: Final = pygame.KMOD_ALT | pygame.KMOD_MODE | (0 if _IS_MAC else pygame.KMOD_META)
@@ -83,7 +83,7 @@ def key_named(event: pygame.event.Event) -> str:
 def system_text(event: pygame.event.Event) -> str:
     """Return the text that a key pressed with Alt or the system key must not enter; empty for other keys.
 
-    AltGr, and Alt on a Mac, type other characters.
+    With AltGr, and with Alt on a Mac, a key may enter a text other than its usual character; such a text is allowed.
     """
     is_held = event.mod & (pygame.KMOD_LALT | pygame.KMOD_META)
     return _sign(event.key) if is_held and not event.mod & pygame.KMOD_MODE else ""

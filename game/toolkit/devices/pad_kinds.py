@@ -1,4 +1,4 @@
-"""Kinds of gamepads, by the names of their buttons, derived from SDL's GUID.
+"""Kinds of gamepads, which differ in the names of their buttons. SDL's GUID of a gamepad, or else its name, tells the kind.
 
 A GUID has sixteen bytes: the bus, a checksum of the name, the vendor, zero, the product, zero, the version (two bytes each,
 little-endian), and two bytes for the driver. Without a vendor, the GUID holds the name.
@@ -29,7 +29,7 @@ _MICROSOFT, _SONY, _NINTENDO, _VALVE = 0x045E, 0x054C, 0x057E, 0x28DE
 _DUALSHOCKS: Final = (0x0268, 0x05C4, 0x09CC, 0x0BA0)
 """Sony's product numbers of PlayStation 3 and 4 gamepads, with buttons named Select and Start, or Share and Options."""
 _VIRTUAL: Final = 0x11FF
-"""Product number of Steam's virtual gamepad, on a Steam Deck usually the Deck itself."""
+"""Product number of Steam's virtual gamepad. On a Steam Deck, this usually stands for the Deck's own buttons."""
 _VENDORS: Final[Mapping[int, Device]] = MappingProxyType(
     {_MICROSOFT: Device.XBOX, _SONY: Device.PLAYSTATION, _NINTENDO: Device.NINTENDO, _VALVE: Device.STEAM_DECK}
 )

@@ -18,8 +18,8 @@ FAILED, _INTERRUPTED = 1, 130
 def safely_ended(program: Callable[[], int]) -> int:
     """Run a program that saves and closes everything itself; return its exit code for the process.
 
-    If the program leaves a thread behind, the process exits immediately. After a shutdown of Python and SDL, that thread would
-    return to freed memory and crash.
+    If the program leaves a thread behind, the process later exits without shutting down Python and SDL: after a shutdown, that
+    thread would return to freed memory and crash.
     """
     others = LaterThreads()
     code = FAILED
@@ -30,7 +30,7 @@ def safely_ended(program: Callable[[], int]) -> int:
         raise
     finally:
         if others.are_running:
-            atexit.register(_leave, others, code)  # the last function registered is called first
+            atexit.register(_leave, others, code)  # `atexit` calls the last registered function first
     return code
 
 
@@ -40,7 +40,7 @@ _ASKING: Final = ("SIGHUP", "SIGQUIT")
 
 @contextmanager
 def heeding_signals(ask: Callable[[], None], wake: Callable[[], None]) -> Iterator[None]:
-    """Call `ask` for each signal that asks the program to end during the block; the signal itself does not end the program.
+    """Call `ask` for each signal in the `with` block that asks the program to end; the signal itself does not end the program.
 
     Ignored signals stay ignored, so that a program can outlive its terminal (`nohup`). `wake` is called in another thread after
     each signal, to end any wait of the main thread, which alone can handle signals.
@@ -85,7 +85,7 @@ def _telling_signals(wake: Callable[[], None]) -> Iterator[None]:
 
 
 class LaterThreads:
-    """Threads started after this object's creation, whose libraries must not be shut down."""
+    """Threads started after this object's creation. While one of them runs, the libraries that it uses must not be shut down."""
 
     def __init__(self) -> None:
         """Remember the present threads."""

@@ -1,4 +1,4 @@
-"""SDL libraries loaded by pygame, for calls that pygame lacks, or during which it would block other threads."""
+"""SDL libraries loaded by pygame, for functions that pygame lacks or during which pygame would block other threads."""
 
 import ctypes
 import sys

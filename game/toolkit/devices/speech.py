@@ -166,7 +166,7 @@ class _Talk:
 
 
 class Speech:
-    """Reads captions aloud. No method waits for the voice, and none raises."""
+    """Output of captions by a voice. No method waits for the voice, and none raises."""
 
     def __init__(self, find: Callable[[], Voice] = _SystemVoice) -> None:
         """Start switched off; `find` returns the voice, and is called in the speaking thread each time speech is switched on."""
@@ -195,7 +195,7 @@ class Speech:
             self._talk, self._about = None, None
 
     def say(self, about: Hashable, line: Callable[[], str]) -> None:
-        """Say a line in the language of the game after the previous line, unless a newer line comes first.
+        """Say a line in the language of the game once the previous line has ended; a newer line may replace it until then.
 
         `line` is called only if speech is on and `about` differs from that of the previous line.
         """

@@ -1,4 +1,4 @@
-"""System fonts: font files of the computer, found by missing letters. No file is read before a letter is missing."""
+"""System fonts: font files of the computer, searched only when a letter is needed that the game's fonts lack."""
 
 import os
 import sys

@@ -204,7 +204,7 @@ class Window:
             pygame.key.set_text_input_rect(pygame.Rect(round(rect.x), round(rect.y), round(rect.w), round(rect.h)))
 
     def flip(self) -> None:
-        """Present the drawing; the first frames measure the faster way of presenting."""
+        """Present the drawing; the first frames are timed to find the faster way of presenting."""
         if self._trial is None:
             self._way.show()
         else:
@@ -337,7 +337,7 @@ def _check_driver(driver: str) -> None:
 
 @contextmanager
 def _relayed(calls: "SimpleQueue[bool]", wake: Callable[[], None]) -> Iterator[None]:
-    """During the block, call `wake` in a separate thread soon after each value put into `calls`."""
+    """Call `wake` in a separate thread soon after values are put into `calls` in the `with` block, once for several values."""
 
     def relay() -> None:
         while calls.get():

@@ -10,7 +10,9 @@ from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.widgets import View
 
 _LARGE, _ROOMIER = 2.25, 0.75
-"""Pixels per unit above which a window is very large, and the factor by which roomy scenes then shorten the unit."""
+"""`_LARGE`: pixels per unit from which a window counts as very large.
+
+`_ROOMIER`: factor by which a roomy scene shortens the unit in such a window."""
 _STEP = 1.08
 """Ratio between two unit lengths tried in turn."""
 
@@ -18,8 +20,8 @@ _STEP = 1.08
 def laid_out(scene: Scene, focus_state: FocusState, painter: Painter) -> tuple[LayoutContext, View]:
     """Return the layout context and view of a scene, and let the painter draw with the unit that fits.
 
-    A scene is measured again when its texts change. Its unit then never grows in the same window and language, so that a page does
-    not jump while text is entered.
+    A scene is measured again when its texts change. In the same window and language, this may shorten its unit but never lengthens
+    it, so that a page does not jump while text is entered.
     """
     while True:
         context = context_of(scene, focus_state, painter)

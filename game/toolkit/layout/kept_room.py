@@ -1,4 +1,4 @@
-"""Reserved room on a page for parts that are shown later, so that nothing else moves then."""
+"""Space reserved on a page for parts that appear later, so that the other parts then stay in place."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Two-column navigation: left and right move between the columns, up and down stay in one column."""
+"""Two-column navigation: left and right move between the columns; up and down stay in a column, or leave it at its lower end."""
 
 from game.toolkit.devices.input import Key, KeyPressed
 from game.toolkit.director import Director
@@ -22,10 +22,10 @@ def cross(director: Director, pressed: KeyPressed, home: Target) -> bool:
 
 
 def beside(view: View, here: Target | None, way: Direction, home: Target) -> Target | None:
-    """Return the next target in a direction from the target `here`; None if it is in neither column.
+    """Return the next target in a direction from the target `here`; None if `here` is in neither column.
 
-    Right of the left column is the selected value of the right column, or its first target. Left of the right column is `home`.
-    Widgets below the columns belong to neither column.
+    To the right of the left column comes the selected value of the right column, or else its first target; to the left of the right
+    column comes `home`. Below the columns come the widgets outside all scroll areas, which belong to neither column.
     """
     left, right = (_column(view, number) for number in (0, 1))
     ours = next((column for column in (left, right) if here in column), None)

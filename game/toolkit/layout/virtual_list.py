@@ -1,9 +1,9 @@
 """Virtual list: a list that builds only the visible rows and those that the focus can reach next.
 
-These are the visible rows and one more on each side, the focused row and its neighbours, and the first and last row.
+The rows built are the visible ones and one more on each side, the focused row and its neighbours, and the first and last row.
 
-An unmeasured row counts as having the typical height. When a row above the visible ones is measured, the column is scrolled by the
-difference, so that they stay in place.
+A row that has not been measured counts as having the typical height. When a row above the visible ones is measured and has another
+height, the column is scrolled by as many pixels as the row differs, so that the visible rows stay in place.
 """
 
 from bisect import bisect_left, bisect_right
@@ -18,7 +18,7 @@ from game.toolkit.widgets import Widget
 
 
 class RowHeights:
-    """Prefix sums of row heights. Unmeasured rows count `typical` pixels, a constant: otherwise all rows would move."""
+    """Prefix sums of row heights. A row not measured yet counts as `typical` pixels; changing that estimate would move all rows."""
 
     def __init__(self, count: int, typical: float) -> None:
         """Start with `count` unmeasured rows."""
@@ -61,11 +61,11 @@ Make = Callable[[Form, int], None]
 """Function that adds the widgets of a row, counted from 0, to a column."""
 
 _ROUNDS: Final = 12
-"""Maximum number of layout passes, as rows lower than estimated bring further rows into view."""
+"""Maximum number of layout passes. Another pass is needed if rows are lower than estimated, so that further rows come into view."""
 
 
 class VirtualList:
-    """Row heights, kept between the views of a scene."""
+    """Virtual list of a scene, which keeps the row heights and the scroll position between two views."""
 
     def __init__(self) -> None:
         """Start at the first row, without measurements."""
@@ -105,7 +105,7 @@ class _Layout:
         self._tall = form.rect.h
 
     def put(self, heights: RowHeights, up: float) -> float:
-        """Build and place the rows; return `up`, the pixels above the visible part, after measuring."""
+        """Build and place the rows; return the pixels of the list above the visible part: `up` corrected by measured heights."""
         form = self._form
         before = form.offset - form.content
         for _ in range(_ROUNDS):
@@ -129,7 +129,7 @@ class _Layout:
         return self._made[row]
 
     def measured(self, first: int) -> RowHeights:
-        """Measure one screenful of rows from `first`; estimate all others by their mean."""
+        """Measure one screenful of rows from `first`; return the heights, with their mean as the estimate for all other rows."""
         last, tall = first, 0.0
         while tall < self._tall and last < self._count:
             tall += self._row(last)[1]
@@ -143,7 +143,7 @@ class _Layout:
     def restored(self, heights: RowHeights, row: int, below: float) -> float:
         """Return the pixels of the list above the upper edge if a row begins `below` typical row heights below the edge.
 
-        The result is changed as far as needed to show a focused row completely.
+        If this row has the focus, the result is changed as far as needed to show the row completely.
         """
         row = min(row, self._count - 1)
         up = heights.top(row) - below * heights.typical

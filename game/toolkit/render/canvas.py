@@ -37,7 +37,7 @@ class Canvas:
         self.lacking = 0
         """Number of pictures in the last frame that were missing without a substitute."""
         self.stand_ins = 0
-        """Number of pictures missing in frames shown incomplete, which happens only while the window is resized."""
+        """Number of pictures missing in all frames shown incomplete; such frames are shown only while the window is resized."""
         self.is_held = False
         """True if the last frame was not shown, so that an earlier one stays."""
         self._has_shown = self._is_resized = False
@@ -54,7 +54,7 @@ class Canvas:
             cache.limit = round(self._area * areas)
 
     def cache(self, areas: float) -> Cache:
-        """Return a new cache for up to `areas` times the surface's area, and always for all pictures of the frame."""
+        """Return a new cache for `areas` times the surface's area in pixels; it always keeps all pictures of the current frame."""
         made = Cache(round(self._area * areas))
         self._caches.append((made, areas))
         return made
@@ -81,7 +81,7 @@ class Canvas:
         return not self.is_held
 
     def lack(self) -> None:
-        """Note that a picture is not ready and has no substitute."""
+        """Record that a picture is not ready and has no substitute."""
         self.lacking += 1
 
     @property

@@ -16,7 +16,7 @@ _Chain = tuple[int, int, "_Chain | None"]
 """Linked list of the entries shared by two frames: the last entry's index in each frame, and the list of earlier entries."""
 
 _NEAR = 24
-"""Pixels between two changes below which they may be redrawn together."""
+"""Distance in pixels below which two changed areas may be redrawn together."""
 _SPARE = 0.005
 """Maximum fraction of the surface that may be redrawn without a change, in order to unite two areas."""
 
@@ -74,7 +74,7 @@ class DisplayList:
         return marks
 
     def bare(self) -> pygame.Surface:
-        """Return the surface with all recorded entries drawn; the rest of this frame is drawn immediately."""
+        """Return the surface with all recorded entries drawn; later draw calls of this frame take effect immediately."""
         marks = self._written()
         self._before = None
         if marks is not None:
@@ -201,9 +201,10 @@ def _outside(rect: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
 
 
 def _changes(before: Sequence[_Mark], after: Sequence[_Mark]) -> list[_Box]:
-    """Return the boxes of entries outside a common subsequence of two frames; elsewhere the frames look the same.
+    """Return the boxes of the entries that two frames do not share; elsewhere the frames look the same.
 
-    The subsequence is the longest one, unless entries are repeated, so that a moved entry does not make others count as moved.
+    The shared entries are a common subsequence of both frames: the longest one, unless entries are repeated. A moved entry
+    therefore does not make other entries count as moved.
     """
     start = _alike(before, after)
     end = _alike(before[:start:-1], after[:start:-1])

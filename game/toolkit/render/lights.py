@@ -58,7 +58,7 @@ def _keep(surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, 
 def _fade(
     surface: pygame.Surface, ground: pygame.Surface, box: tuple[int, int, int, int], is_top: bool, gone: int
 ) -> None:
-    """Blend the copied background in again, increasingly towards the top or bottom edge; it covers the last `gone` pixels."""
+    """Blend the copied background over the content, increasingly towards the top or bottom edge; hide the last `gone` pixels."""
     x, y, w, h = box
     for row in range(h):
         left = (h - row) if is_top else row + 1

@@ -65,7 +65,7 @@ class Pictures(CanvasTool):
         self._canvas.display_list.picture(surface, at)
 
     def draw(self, name: str, rect: Rect) -> None:
-        """Draw an SVG of the assets in the middle of a rectangle; until it is rendered, stretch its last size."""
+        """Draw an SVG of the assets in the middle of a rectangle; until it is rendered at this size, stretch its last rendering."""
         size = (max(round(rect.w), 1), max(round(rect.h), 1))
         found = self._canvas.at_hand(self._cache, (name, size), partial(self._canvas.assets.rendered, name, *size))
         if found is not None:

@@ -50,9 +50,9 @@ _SCRIPTS: Final[Mapping[str, str]] = MappingProxyType(
 
 
 class Run(Struct, frozen=True):
-    """Part of a line in reading order. `font` is a system font file, None for the game's own font.
+    """Part of a line, with its text in reading order. `font` is a system font file, or None for the game's own font.
 
-    `is_unknown` is True if no font has its letters.
+    `is_unknown` is True if no font has the letters of the text.
     """
 
     text: str
@@ -154,7 +154,7 @@ def _clusters(text: str) -> Iterator[_Cluster]:
 
 
 def _end_of_name(clusters: list[_Cluster], start: int) -> int:
-    """Return the index after a name's last right-to-left letter and the brackets that close those opened before it."""
+    """Return the index after a name's last right-to-left letter, and after closing brackets that were opened in the name."""
     end, depth, open_at_end = start, 0, 0
     for at in range(start, len(clusters)):
         cluster = clusters[at]

@@ -1,4 +1,4 @@
-"""Scroll area painting: content fades out at an edge that hides more, and a bar shows the offset."""
+"""Scroll area painting: content fades out at an edge beyond which more is hidden, and a bar shows the offset."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from game.toolkit.widgets import ScrollArea
 _ROUNDED = 2
 """Pixels by which rounding may extend a clipped picture beyond its scroll area."""
 FADE = 34
-"""Height in units of the strip in which content fades out at an edge that hides more."""
+"""Height in units of the strip in which content fades out at an edge beyond which more is hidden."""
 _SHORTEST = 30
 """Minimum length in units of the movable part of a scroll bar."""
 _ARROW = 10

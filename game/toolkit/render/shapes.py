@@ -16,9 +16,9 @@ from game.toolkit.render.stretching import taller, wider
 from game.toolkit.theme import OPAQUE, Colour
 
 _HAIR = 2
-"""Pixels added to a corner's radius, so that its rounding has no effect beyond them."""
+"""Pixels added to the width of a shape's rounded end, so that the rounding does not reach the uniform middle."""
 _BLOCK = 8
-"""Like `_HAIR`, for the corner of a shadow, which is drawn at a quarter of its size."""
+"""Pixels added like `_HAIR` to the end of a shadow; more of them, as a shadow is rendered at a quarter of its size."""
 _LARGE = 100_000
 """Area in pixels of the largest shape that is rendered immediately."""
 

@@ -42,7 +42,7 @@ class Shelf:
         self._calm = calm
         self._lock, self._writing = Lock(), Lock()
         self._due: dict[object, tuple[str, tuple[int, int], bytes]] = {}
-        """By kind, the picture waiting to be written: file name, size and pixels."""
+        """Pictures waiting to be written, by kind: file name, size and pixels."""
 
     def get(self, key: object) -> pygame.Surface | None:
         """Return the stored picture of a key, or None."""
@@ -100,7 +100,7 @@ class Shelf:
                 with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
                     file.write(_HEAD.pack(_MAGIC, *size) + zlib.compress(pixels, 1))
                 put_in_place(fresh, self._folder / name)
-            newest = [name for name, _size, _pixels in due]  # as file times may be equal
+            newest = [name for name, _size, _pixels in due]  # needed for sorting, as file times may be equal
             kept = sorted(
                 self._folder.glob(f"*{_SUFFIX}"),
                 key=lambda path: (path.name in newest and newest.index(path.name) + 1, path.stat().st_mtime),

@@ -122,7 +122,7 @@ class Texts:
         return lines
 
     def _end_of_line(self, words: Sequence[str], begun: int, letters: int, width: float, style: TextStyle) -> int:
-        """Return the index after the last word of the line that begins with word `begun`, and has at least one word.
+        """Return the index after the last word of a line that begins with word `begun`; a line has at least one word.
 
         The search starts from `letters`, an estimate of the letters that fit.
         """
