@@ -5,7 +5,7 @@ enumerations are their values, and named tuples are arrays. Dealt hands are in n
 `["HandDealt",{"seat":2,"cards":"AK.T98..42+L"}]`.
 
 Decoding accepts only the exact text that this version would write. A change of the format therefore requires an upgrade in
-`game.session.schema`. Only the texts of a preset may differ; they are replaced by those of this version.
+`game.session.schema`. Only the summary and the source of a preset may differ; those of this version then replace them.
 """
 
 from collections.abc import Callable
@@ -64,7 +64,7 @@ def _event_in(text: str) -> Written:
 
 
 def encode_value(value: object) -> str:
-    """Return the JSON of another stored value: a ruleset, players or a summary."""
+    """Return the JSON of a stored value other than a log entry: a ruleset, players or a summary."""
     return _encoder.encode(value).decode()
 
 
@@ -87,7 +87,7 @@ def decode_rules(text: object) -> Rules:
 
 
 def checked(row: object, kind: type[_Value]) -> _Value:
-    """Return a row of a table after checking the types of its values.
+    """Return a database row as a value of type `kind`, after checking the types of its fields.
 
     Raises:
         CodecError: a value has another type.

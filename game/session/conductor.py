@@ -56,8 +56,8 @@ class Conductor:
         """Submit a finished decision and request the next one; return True if anything happened at the table.
 
         Raises:
-            PlayerFailedError: a computer player made an illegal move; the next step asks again.
-            JobFailedError: a computer player raised an error; the next step asks again.
+            PlayerFailedError: a computer player made an illegal move; the next call requests the decision again.
+            JobFailedError: a computer player raised an error; the next call requests the decision again.
         """
         asked = self._asked
         if asked is not None and self.is_thinking and not (asked.decision.is_done or asked.decision.is_dropped):
@@ -75,7 +75,7 @@ class Conductor:
         if level == HUMAN:
             return
         seen, key = self._table.observe(seat), self._table.bot_key
-        self._worker.drop_all()  # drop requests whose moves were taken back, or whose player has left
+        self._worker.drop_all()  # no earlier request applies any more: moves were taken back, or the player has left
         decision = self._worker.submit(lambda stop: self._decide(level, seen, BUDGET, bot_random(key, seen), stop))
         self._asked = _Asked(decision, self._table.seq, seat)
 
@@ -91,7 +91,7 @@ class Conductor:
     def play_out(self, seat: Seat, cards: Sequence[Card]) -> None:
         """Play the rest of a deal in which a seat surely takes every trick with these cards in this order.
 
-        The cards of the other seats do not matter. A fast level chooses them.
+        As the other seats' cards do not matter, a fast level chooses them.
         """
         rest, table = list(cards), self._table
         while table.public.phase is Phase.PLAY and (actor := table.actor) is not None:

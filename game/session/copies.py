@@ -3,9 +3,9 @@
 SQLite writes a consistent copy in a thread, under a temporary name. An older copy is removed only after the new one is complete,
 and never if it is the only one with some match. Matches deleted from the profile are deleted from all copies.
 
-Copies are numbered. The number of each daily copy is first noted in the profile (`WritableProfile`). A copy with a higher number,
-or a last copy with more entries of a match, shows that an older file has replaced the profile. All copies are then examined, and
-missing matches are offered to the player.
+Copies are numbered. The number of each daily copy is first noted in the profile (`WritableProfile`). If a copy has a higher number,
+or if the last copy has more entries of a match than the profile, then an older file has replaced the profile. All copies are then
+examined, and missing matches are offered to the player.
 """
 
 import re
@@ -33,11 +33,11 @@ KEPT: Final = 7
 _LEAST: Final = 2
 """The least number of copies kept, whatever their size."""
 _TIMES, _ALWAYS = 3, 300_000_000
-"""The space for all copies: `_TIMES` times the size of the profile, at least `_ALWAYS` bytes."""
+"""The maximum space for all copies: `_TIMES` times the size of the profile, but not less than `_ALWAYS` bytes."""
 _MANY: Final = 10
 """If today's copy lacks at least this number of matches, another copy is made on the same day."""
 _UNKNOWN: Final = 2
-"""Step from the last copy's number to one unknown to the profile, which may already have noted the next number."""
+"""Difference between the last copy's number and a number that the profile cannot know: it may already have noted the next one."""
 _FOLDER: Final = "copies"
 _Versions = dict[str, MatchVersion]
 
@@ -129,7 +129,7 @@ def make_copy(path: Path, today: date) -> Path | None:
 
 
 def _is_due(db: sqlite3.Connection, path: Path, today: date) -> bool:
-    """Return True if no copy is of this day, or if the last copy lacks many matches, as with a wrong clock."""
+    """Return True if no copy was made on this day, or if the last copy lacks many matches, as after the clock was wrong."""
     made = copies_of(path)
     with suppress(IndexError, *DISK_ERRORS), closing(schema.open_current(made[0])) as last:  # there may be no copy
         return all(date_of(copy) != today for copy in made) or len(plan(last, db).coming) >= _MANY
@@ -168,7 +168,7 @@ def _drop_old(db: sqlite3.Connection, path: Path) -> None:
 def _gains(db: sqlite3.Connection, made: Iterable[Path], *, with_damaged: bool) -> Iterator[tuple[Path, _Versions]]:
     """Yield each copy, newest first, with its matches that are longer than in the profile and in all newer copies.
 
-    Copies that cannot be read now, or not by this version, are left out.
+    Copies that cannot be read at the moment, or that this version cannot read, are left out.
     """
     longest: _Versions = {}
     for copy in made:
@@ -182,7 +182,7 @@ def _gain(db: sqlite3.Connection, copy: Path, known: _Versions, *, with_damaged:
     """Return the matches of a copy that are longer than in the profile and than in `known`; empty for a damaged copy.
 
     Raises:
-        OSError, sqlite3.Error: the copy cannot be read now, or not by this version.
+        OSError, sqlite3.Error: the copy cannot be read at the moment, or this version cannot read it.
     """
     with schema.IgnoredDamage(), closing(schema.open_current(copy)) as source:
         found = versions_in(source)

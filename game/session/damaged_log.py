@@ -12,10 +12,10 @@ from game.session.stored_match import DamagedError, Loaded, StoredMatch, match_i
 
 
 def replayed(match: StoredMatch, lines: list[tuple[object, ...]]) -> tuple[Journal, bytes | None] | None:
-    """Return the valid part of a log; None without a valid part.
+    """Return the valid part of a log, with the seed of its deals; None without a valid part.
 
-    This is the whole log if the match is over, otherwise all up to the end of a deal. The seed is returned too if the match is over
-    and its deals come from the seed.
+    The valid part is the whole log if the match is over, otherwise the log up to the end of a deal. The seed is None unless the
+    match is over and its deals come from the seed.
     """
     entries = readable(lines)
     for seed in (match.seed, None):
@@ -48,7 +48,7 @@ def is_sound(row: Sequence[object], lines: list[tuple[object, ...]]) -> bool:
 
 
 def verified(entries: list[Entry], seed: bytes | None = None, word: str = "") -> Journal | None:
-    """Return a log if it is legal and its deals come from the given seed; otherwise None."""
+    """Return a log if it is legal and, with a seed, if its deals come from the seed; otherwise None."""
     with suppress(Exception):  # any error may occur: a card or the seed may be damaged
         journal = Journal(entries)
         verify(record_of(journal.log(), seed=seed, word="" if seed is None else word))
@@ -57,7 +57,7 @@ def verified(entries: list[Entry], seed: bytes | None = None, word: str = "") ->
 
 
 def _finished_deals(entries: list[Entry]) -> list[int]:
-    """Return the number of entries up to the end of each deal that was not taken back, the last deal first."""
+    """Return, for each finished deal that was not taken back, the number of entries up to its end; the last deal comes first."""
     found, back = [], len(entries)
     for place, entry in reversed(list(enumerate(entries))):
         if isinstance(entry.event, TakenBack):

@@ -46,7 +46,7 @@ def import_record(store: Store, log: MatchLog) -> int:
     kept = Secrets(seed=record.seed or b"", bot_key=secrets.token_bytes(SEED_BYTES), word=record.word)
     head = Head(identity=identity, rules=record.rules, secrets=kept, program=record.program)
     match_id = store.create_match(head, entries, summary_of(journal.state.public, journal.marks), journal.state.public)
-    # last, so that one of the two matches is always stored; a recovery may have changed its id
+    # the old match is deleted last, so that one of the two is always stored; a recovery may have changed its id
     if replaced is not None and (replaced := store.number_of(taken)) is not None:
         store.delete(replaced)
     return match_id

@@ -43,12 +43,12 @@ def look_at(path: Path) -> FileState:
 
 
 def _state_by(path: Path, application: int, version: int, changes: int) -> FileState:
-    if application == changes == 0:  # a first start was killed early; the tables may be in the log
+    if application == changes == 0:  # the first start was killed early; the write-ahead log may contain the tables
         return FileState.OURS if schema.has_log(path) else FileState.NEW
     is_ours = application == schema.APPLICATION_ID
     if is_ours and schema.FIRST_VERSION <= version <= schema.SCHEMA_VERSION:
         return FileState.OURS
-    # a single wrong bit counts as damage if the tables are those of this version; exactly the next version counts as newer
+    # a header with one wrong bit counts as damaged if the tables are those of this version, unless its version is the next one
     wrong_bits = (application ^ schema.APPLICATION_ID).bit_count() + (version ^ schema.SCHEMA_VERSION).bit_count()
     if wrong_bits == 1 and version != schema.SCHEMA_VERSION + 1 and _has_our_columns(path):
         return FileState.DAMAGED
@@ -97,7 +97,7 @@ def copy_of_file(path: Path) -> sqlite3.Connection:
         if look_at(path) is FileState.OURS:
             for read in (schema.open_to_read, partial(schema.opened, mode=IMMUTABLE)):
                 with suppress(*DISK_ERRORS), closing(read(path, patience=0.0)) as db:
-                    # fails if another program has locked the file: copying would wait for ever
+                    # this query fails if another program has locked the file; copying the file would then wait for ever
                     schema.has_tables(db)
                     return schema.copy_in_memory(db)
     return schema.in_memory()

@@ -64,13 +64,13 @@ class Flusher:
             if self._log.stat().st_size > LONG_LOG:
                 db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
                 version: int = db.execute("PRAGMA user_version").fetchone()[0]
-                # write an unchanged page now, because the first commit after a checkpoint restarts the log
+                # write an unchanged page now: the first commit after a checkpoint restarts the log and waits for the disk
                 transact(db, lambda db: db.execute(f"PRAGMA user_version={version}"))
 
     def close(self, last: Callable[[], object], patience: float = PATIENCE) -> None:
-        """Run `last`, which closes the database, flush the remaining log, and end the thread.
+        """Close the database by calling `last`, flush the remaining log, and end the thread.
 
-        This method waits for the thread at most `patience` seconds.
+        All this runs in the thread. This method waits for it at most `patience` seconds.
         """
         self._worker.drop_waiting()
         self._submit(partial(self._end, last))

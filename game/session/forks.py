@@ -19,10 +19,11 @@ Log = tuple[str, ...]
 
 
 class ForkChanges(NamedTuple):
-    """Changes to the forks of a match: the forks to copy from the other profile (`coming`) or to remove (`going`).
+    """Changes by which a union with another profile adjusts the forks of a match.
 
-    `made` contains the logs of versions that become new forks. `joined` contains forks whose log equals that of a version; findings
-    on the version are merged into the fork. The values in `made` and `joined` are connections to the profile with that version.
+    `coming` are the forks to copy from the other profile, `going` the forks to remove. `made` has the logs of versions that become
+    new forks. `joined` has the forks whose log equals that of a version; findings on the version are merged into the fork. The
+    values in `made` and `joined` are connections to the profile with that version.
     """
 
     coming: list[str]

@@ -73,7 +73,7 @@ class _Held(Struct, frozen=True):
 
 
 def action_of(event: Event, before: GameState) -> tuple[Seat, SeatAction] | None:
-    """Return the seat and the action that begin with this event; None if no action of a seat begins with it."""
+    """Return the seat and its action whose first event this is; None if the event is not the first one of a seat's action."""
     match event:
         case CardPlayed(seat, card):
             return seat, PlayCard(card)
@@ -139,7 +139,7 @@ class Journal:
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """The marks of the match, in order, including those that follow from moves taken back."""
+        """The marks of the match, in order, including those added because moves were taken back."""
         return in_order(self._marks)
 
     @property
@@ -201,7 +201,7 @@ class Journal:
         del self._held[kept + 1 :]
 
     def _deal_start(self) -> int:
-        """Return the index of the start of the current or last deal, or of the log's end before the first deal."""
+        """Return the index of the last `DealStarted` among the events not taken back; without one, the number of these events."""
         places = range(len(self._held) - 1, -1, -1)
         return next((place for place in places if isinstance(self._held[place].event, DealStarted)), len(self._held))
 

@@ -66,7 +66,7 @@ def is_in_use(profile: Path, patience: float = 0.0) -> bool:
 
     Call this inside the profile's `gate`, before `entered`.
     """
-    # otherwise assume that a program may be writing to the profile
+    # if the lock file cannot be opened or locked, assume that a program may be writing to the profile
     return _is_held(profile, _USERS, patience, unknown=True)
 
 
@@ -95,7 +95,7 @@ def gate(profile: Path, patience: float = _GATE_PATIENCE) -> Iterator[None]:
 
 
 def _is_held(profile: Path, ending: str, patience: float = 0.0, *, unknown: bool) -> bool:
-    """Return True if another program holds a lock; `unknown` if its file cannot be opened or locked."""
+    """Return True if another program holds a lock, `unknown` if the lock file exists but cannot be opened or locked."""
     try:
         locked(_beside(profile, ending), patience, flags=0).close()
     except FileNotFoundError:

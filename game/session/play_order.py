@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 MOST: Final = 2**48
-"""The highest valid id of a match and value of `played`; higher ones come from damage and are ignored."""
+"""The highest valid value of a match's id and of `played`; higher values come from damage and are ignored."""
 
 PROVISIONAL: Final = 1_000_000
 """The highest permanent id. A match that begins while the file cannot be read or written has a higher id until it is saved."""

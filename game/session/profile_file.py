@@ -40,7 +40,7 @@ _LEFT_ALONE: Final = {
     FileState.NEWER: N_("{path} was written by a newer version of the game. What you play now is not saved."),
     FileState.DAMAGED: N_("{path} is damaged, and open in another window of the game. What you play now is not saved."),
 }
-"""Messages about an unchanged file; a damaged file stays unchanged only while it is in use."""
+"""Messages about a file that the game leaves alone; a damaged file is left alone only while another window uses it."""
 
 
 class _DiskState(NamedTuple):
@@ -71,7 +71,7 @@ class OpenFile:
     flusher: Flusher | None
     """None if SQLite keeps no log: each commit then changes the file and waits for the disk."""
     known_state: _DiskState
-    """The last state of the file before any change by another program; set by `note_state`."""
+    """The last known state of the file in which no other program has changed it; set by `note_state`."""
     shut: Callable[[], object]
     """The function that closes the file and all its resources."""
 
@@ -83,7 +83,7 @@ class OpenFile:
         return result
 
     def note_state(self, state: _DiskState) -> None:
-        """Record a state of the file in which no other program has changed it.
+        """Record the present state of the file as one in which no other program has changed it.
 
         Call this after each change that is not a commit, such as shortening the log. SQLite counts only commits.
         """
@@ -177,7 +177,7 @@ class ProfileFile:
         Raises:
             MistakeError: the file seems to be damaged, but is sound; nothing is changed.
             OSError, sqlite3.Error: the file cannot be written now; nothing is changed, and `Saving` repeats the transaction later.
-            Exception: any error of the function; nothing is changed.
+            Exception: any error raised by `transaction`; nothing is changed.
         """
         try:
             return self.ensure_writable().write(transaction)
@@ -187,7 +187,7 @@ class ProfileFile:
                 raise
             if schema.is_whole(damaged.db):
                 raise MistakeError(*error.args) from error
-            if self._is_recovered:  # only once in a session, so that a bug is not repeated for ever
+            if self._is_recovered:  # recover only once in a session, so that a bug is not repeated for ever
                 raise
         return self._recovered(damaged).write(transaction)  # not inside `except`, as in `open`
 
@@ -196,7 +196,8 @@ class ProfileFile:
 
         Raises:
             DamagedFileError: another program has overwritten the file, and the open data is damaged.
-            OSError, sqlite3.Error: the file cannot be opened now, or a file of a later version, which must stay, has replaced it.
+            OSError, sqlite3.Error: the file cannot be opened now; or a file of a later version, which must not be
+                changed, has replaced it.
         """
         if self.opened is None:
             opened = self.open(WINDOW_SECONDS)
@@ -247,7 +248,7 @@ class ProfileFile:
         try:
             stat = self.path.stat()
         except FileNotFoundError:
-            self.path.parent.stat()  # fails if the folder is missing too, as its disk may be disconnected
+            self.path.parent.stat()  # raises if the folder is missing too: its disk may be disconnected
             return _DiskState(None, None, commits)
         return _DiskState((stat.st_dev, stat.st_ino), (stat.st_size, stat.st_mtime_ns), commits)
 
@@ -272,7 +273,7 @@ class ProfileFile:
             OSError, sqlite3.Error: see `_replaced`.
         """
         self._is_damaged = True
-        # first, as closing a file makes SQLite move the log into it
+        # the damaged file is copied before it is closed, as closing it makes SQLite move the log into it
         copied = partial(replacement.copied_aside, self.path, damaged.raw, self._clock(), "damaged")
         opened = self._replaced(damaged, lambda: recovery.prepare(self.path, damaged.db, copied()))
         self._is_damaged, self._is_recovered = False, True
@@ -283,15 +284,15 @@ class ProfileFile:
         """Prepare a new file, close the old one, and open the new one under its name.
 
         Raises:
-            OSError, sqlite3.Error: the new file cannot be prepared, and the old one stays open; or it cannot be opened, for
-                example because a virus scanner holds it, and no file is open.
+            OSError, sqlite3.Error: the new file cannot be prepared, and the old one stays open; or the new file cannot be opened,
+                for example because a virus scanner holds it, and then no file is open.
         """
         with gate(self.path, WINDOW_SECONDS):
             prepare()
             self.opened = None
             with suppress(*DISK_ERRORS):
                 old.shut()
-            followed(self.path).unlink(missing_ok=True)  # else `finish` would keep the old file
+            followed(self.path).unlink(missing_ok=True)  # else `finish` would rename and keep the old file
             replacement.finish(self.path, self._clock())
             return self._open_to_write(WINDOW_SECONDS)
 
@@ -307,7 +308,7 @@ class ProfileFile:
             opened.note_state(self._disk_state(opened.db))
 
     def empty_log(self) -> None:
-        """Move the log into the file and empty it, unless somebody is reading it.
+        """Move the log into the file and empty the log, unless another connection is reading it.
 
         Raises:
             OSError, sqlite3.Error: the file cannot be written.

@@ -156,7 +156,7 @@ class ProfileReader:
             return UnreadableMatch(match_id)
 
     def _row(self, match_id: int) -> tuple[StoredMatch, Secrets]:
-        """Return a match from its row, and its secrets.
+        """Return the match with this id, read from its row, and its secrets.
 
         Raises:
             StoreError: there is no such match.

@@ -1,7 +1,7 @@
 """Recovery of a damaged profile: it is kept aside and replaced by its newest sound copy with all matches that are still readable.
 
-Data is taken from the damaged file if plain SELECTs can read it and it replays by the rules. An unfinished match is cut after its
-last finished deal and counts as given up: a player who continued it would know the cards to come.
+Data is taken from the damaged file if plain SELECTs can read it and its events follow the rules. An unfinished match is cut after
+its last finished deal and counts as given up: a player who continued it would know the cards to come.
 
 `wreck` is the damaged profile, `db` the new one, and `found` a profile in memory with the data taken from the damaged one.
 
@@ -52,7 +52,7 @@ def is_doubtful(path: Path) -> bool:
 
 
 def sentence(db: sqlite3.Connection) -> str | None:
-    """Return the message about a recovery that is still to be shown; None without a readable message."""
+    """Return the message about a recovery if it has not been shown yet; None without a readable message."""
     return next((str(text) for (text,) in _rows(db, "SELECT value FROM notes WHERE name=?", _TOLD)), None)
 
 
@@ -64,7 +64,8 @@ def forget_sentence(db: sqlite3.Connection) -> None:
 def prepare(path: Path, wreck: sqlite3.Connection, aside: Path) -> None:
     """Write a new profile that can replace a damaged one (`replacement`). The damaged one is then kept at `aside`.
 
-    If a file is already at `aside`, another program has overwritten the open profile with it. Its matches are added.
+    If a file already exists at `aside`, it is a copy of the file with which another program has overwritten the open profile. The
+    matches in this copy are added.
 
     Raises:
         OSError, sqlite3.Error: the new profile cannot be written; the damaged one is unchanged.
@@ -150,7 +151,7 @@ def _mended(row: dict[str, object], lines: list[tuple[object, ...]]) -> dict[str
     Raises:
         Exception: the log has no valid beginning.
     """
-    entries = readable(lines)  # replaying is slow: only for unreadable rows
+    entries = readable(lines)  # replaying the log is slow, so only unreadable rows are mended
     journal = verified(entries) or Journal(entries[:1])
     public = journal.state.public
     summary = encode_value(summary_of(public, journal.marks))
@@ -208,7 +209,7 @@ def _salvage_match(number: int, match: _RawMatch | None, db: sqlite3.Connection,
 
 
 def _salvage_longer(match: _RawMatch, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate | None:
-    """Copy a match to `found`, up to the last event that can be replayed; return the outcome, or None if nothing has changed.
+    """Copy the valid part of a match's log to `found`; return the outcome, or None if nothing has changed.
 
     A match that is unfinished in `db` is given up: the player has seen its next cards since `db` was backed up.
     """
@@ -221,7 +222,7 @@ def _salvage_longer(match: _RawMatch, db: sqlite3.Connection, found: sqlite3.Con
 
 
 def _write(found: sqlite3.Connection, match: _RawMatch, journal: Journal, seed: bytes | None) -> _Fate:
-    """Write a match as far as it can be replayed, if unfinished as given up; return the outcome."""
+    """Write a match with the valid part of its log, as given up if it is unfinished; return the outcome."""
     public = journal.state.public
     is_over = public.match.winners is not None
     row = match.row | {

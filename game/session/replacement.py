@@ -20,7 +20,7 @@ from game.session.schema import DISK_ERRORS
 from game.session.union import bring, plan
 
 _READY, _WHOLE = "-new", "-whole"
-"""File name endings of a complete new profile: with `_READY` the old file is kept under another name, with `_WHOLE` removed."""
+"""File name endings of a complete new profile. `_READY`: the old file is kept under another name. `_WHOLE`: it is removed."""
 Raw = Callable[[], BinaryIO]
 """A function that returns the profile's file, opened for reading bytes; only the first call opens it.
 
@@ -54,7 +54,8 @@ def prepare_whole(path: Path, source: sqlite3.Connection, raw: Raw, now: datetim
 def copied_aside(path: Path, raw: Raw, now: datetime, what: str) -> Path:
     """Copy the file under a profile's name, without its write-ahead log; return the path of the copy.
 
-    The log belongs to the open profile. `raw` opens the file of the open profile as bytes.
+    The log is left out because it belongs to the open profile, which may be another file. `raw` opens the file of the open profile
+    as bytes.
 
     Raises:
         OSError: the file cannot be read, or the copy cannot be written.
@@ -92,7 +93,7 @@ def latest(path: Path) -> Path:
 
 
 def finish(path: Path, now: datetime, aside: Path | None = None) -> None:
-    """Rename a complete new profile, if any, to the name of the old one; rename a damaged old one to `aside`.
+    """Rename a complete new profile, if any, to the name of the old one. A damaged old one is kept, at `aside` if given.
 
     Call it only inside `lock.gate`. Unfinished files of killed programs are removed first.
 

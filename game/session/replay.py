@@ -161,7 +161,7 @@ class Replay:
     # Steps
 
     def target(self, unit: StepSize, ways: int) -> int:
-        """Return the index of the keyframe one step forward (1) or back (-1), limited to the ends."""
+        """Return the index of the keyframe one step forward (`ways` 1) or back (-1); a step ends at the last or first keyframe."""
         places = range(self.at + ways, len(self.keyframes) if ways > 0 else -1, ways)
         last = len(self.keyframes) - 1 if ways > 0 else 0
         return next((place for place in places if self.keyframes[place].ends_step(unit)), last)
@@ -192,7 +192,7 @@ class Replay:
 
     @property
     def line(self) -> int | None:
-        """The present deal's line on the score sheet, from 0; None if the deal was thrown in."""
+        """The present deal's line on the score sheet, from 0; None before the first deal, and if the deal was thrown in."""
         return self._line_of.get(self.keyframe.dealing)
 
     # Decisions

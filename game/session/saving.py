@@ -32,13 +32,13 @@ class ConflictError(Exception):
     """Another copy of the program has extended the log of a match, or deleted the match."""
 
     def __init__(self, identity: str, saved: int) -> None:
-        """Report a match whose log in the file agrees with this program's up to entry number `saved`."""
+        """Report a match; up to entry number `saved`, its log in the file equals the log that this program has."""
         super().__init__(_("another window of the game has taken it over"))
         self.identity, self.saved = identity, saved
 
 
 class Memory(NamedTuple):
-    """A profile in memory that is not saved; `notice` is the reason for the player, None if no saving is wanted."""
+    """A profile in memory that is not saved; `notice` tells the player the reason, and is None if saving is not wanted."""
 
     db: sqlite3.Connection
     notice: str | None = None
@@ -58,7 +58,7 @@ class Waiting:
         """Start with a copy in memory of the readable data of the file."""
         self.file, self.error, self.db = file, error, file.copied(error)
         _note_saved(self.db)
-        # above `PROVISIONAL`, as their ids in the file are not known yet
+        # new matches get ids above `PROVISIONAL`, as their ids in the file are not known yet
         self.db.execute("INSERT INTO sqlite_sequence VALUES ('matches', ?)", (play_order.PROVISIONAL,))
         self.writes: list[tuple[str, Write]] = []
         """Waiting transactions, each with the identity of the match whose log it extends, or ""."""
@@ -67,7 +67,7 @@ class Waiting:
 
     @property
     def notice(self) -> str:
-        """The reason for waiting, for the player."""
+        """A message that tells the player why changes wait."""
         text = _("The match cannot be saved now ({reason}). It is kept in memory, and saved as soon as possible.")
         return text.format(reason=self.error)
 
@@ -159,13 +159,13 @@ class Saving:
         `match` is the identity of the match whose log the transaction extends.
 
         Raises:
-            Exception: any error of the function; nothing is changed then.
+            Exception: any error raised by `write`; nothing is changed then.
         """
         self.save_waiting()
         if isinstance(self._state, ProfileFile):
             try:
                 return self._state.write(write)
-            except MistakeError:  # a bug, although a subclass of `sqlite3.Error`
+            except MistakeError:  # a bug, not a disk error, although `sqlite3.Error` is its base class
                 raise
             except DISK_ERRORS as error:
                 self._wait_for(self._state, error)

@@ -22,7 +22,7 @@ from game.session.side_tables import registered
 Value = TypeVar("Value")
 
 APPLICATION_ID: Final = 0x42414C59
-"""`BALY`: marks an SQLite file as one of this game."""
+"""The application id `BALY`, which marks an SQLite file as one of this game."""
 
 TABLES: Final = (
     # `played` gives the order of play; `branch` holds the identity of the original match; `program` is the version of the game in
@@ -53,7 +53,7 @@ KEPT_HERE: Final = frozenset({"copies-left-alone", "last-copy", "recovered", "to
 """Names of notes about the file of a profile, which are not merged."""
 
 FIRST_VERSION: Final = 14
-"""The first schema version: earlier ones were never released."""
+"""The first released schema version."""
 UPGRADES: Final[tuple[tuple[str, ...], ...]] = ()
 """Statements that upgrade a database to the next version, for each schema version from `FIRST_VERSION`."""
 SCHEMA_VERSION: Final = FIRST_VERSION + len(UPGRADES)
@@ -63,7 +63,7 @@ IMMUTABLE: Final = "mode=ro&immutable=1"
 LONG_LOG: Final = 1 << 20
 """The size in bytes above which SQLite's write-ahead log is shortened: about a hundred actions."""
 LOGS: Final = ("-wal", "-journal")
-"""Endings of SQLite's logs beside a database, with changes that are not yet written into it or undone."""
+"""Endings of SQLite's logs beside a database, with changes still to be moved into it (`-wal`) or to be undone (`-journal`)."""
 BESIDE: Final = (*LOGS, "-shm")
 """Endings of all files that SQLite keeps beside a database: `LOGS`, and the index of its log."""
 
@@ -189,7 +189,7 @@ def _checked_version(db: sqlite3.Connection) -> int:
 
 
 def connect(path: Path, patience: float = _BUSY_SECONDS) -> sqlite3.Connection:
-    """Open a profile for writing, with its tables created or upgraded; another thread may close it.
+    """Open a profile for writing, with its tables created or upgraded; another thread may close the connection.
 
     A commit starts no checkpoint, which would wait for the disk (see `flush`).
 
@@ -263,7 +263,7 @@ def uri_of(path: PurePath) -> str:
 
 
 def open_current(path: Path, mode: str | None = None) -> sqlite3.Connection:
-    """Open a profile for reading, in `mode` or like `open_to_read`; of an earlier schema version, open an upgraded copy.
+    """Open a profile for reading, in `mode` or like `open_to_read`; if its schema version is earlier, return an upgraded copy.
 
     Raises:
         OSError, sqlite3.Error: the profile cannot be opened.
@@ -287,7 +287,7 @@ def copy_in_memory(source: sqlite3.Connection, *, is_sound: bool = False) -> sql
     """Return a writable copy of a profile in memory; empty if the profile is unreadable or, unless `is_sound`, damaged."""
     db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     with suppress(*DISK_ERRORS):
-        _columns(source)  # fails if another program has locked the file: copying would wait for ever
+        _columns(source)  # fails if another program has locked the file; `backup` would wait for ever
         source.backup(db)
         make_tables(db)
         if is_sound or db.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok":

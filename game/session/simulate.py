@@ -18,7 +18,7 @@ from game.engine.rules import Rules
 from game.engine.state import GameState, Observation, observe
 
 Bot = Callable[[Observation], SeatAction]
-"""A player as a function that returns its action for its observation."""
+"""A computer player: a function from its observation to its action."""
 
 _MATCH: Final = b"back-alley simulated match "
 _PLAYERS: Final = b"back-alley simulated players"

@@ -14,7 +14,7 @@ from game.session.table import Table
 
 
 class MatchSource(Struct, eq=False, dict=True):
-    """The log of a match, its identity if stored, its seed if all deals come from it, and its marks."""
+    """The log of a match, its identity if stored, its seed and the player's word if they produce all deals, and its marks."""
 
     log: Sequence[Event]
     identity: str | None = None

@@ -1,7 +1,7 @@
 """Match store on disk: each event is a row, and the events of one action are written in one transaction.
 
-When `append` returns, the operating system has the events, so a killed program loses nothing. `flush` writes them to the disk
-within the time of two writes; an earlier power cut loses them.
+When `append` returns, the operating system has the events, so a killed program loses nothing. `flush` then writes them to the disk
+in the background; a power cut before that loses them.
 
 Opening never raises: whatever is wrong with the profile, the game continues, if necessary in memory, and reports the problem. One
 window at a time plays with a profile (`lock.claimed`), while commands may use it. An action is stored only if nobody else has added
@@ -68,11 +68,11 @@ class Store(WritableProfile):
         Wait at most `flush.PATIENCE` for a disk that does not respond. Unless `is_told`, the notice of `open` is shown again next
         time.
         """
-        self.end_copy()  # the last connection to close the file empties its log
+        self.end_copy()  # end the copy first: only the last connection to close the file empties the log
         self.saving.close(last=recovery.forget_sentence if is_told and self.ask(recovery.sentence, None) else None)
 
     def create_match(self, head: Head, entries: _Entries, summary: Summary, results: PublicState | None = None) -> int:
-        """Store a new match with its opening or, for a branch, the events before it; return its id.
+        """Store a new match with its opening or, for a branch, the events before the branching point; return its id.
 
         Without `results`, the statistics of the match are computed later.
         """
@@ -95,8 +95,9 @@ class Store(WritableProfile):
         def write(db: sqlite3.Connection) -> int:
             number, end = schema.end_of_log(db, head.identity)
             is_deleted = db.execute("SELECT 1 FROM deletions WHERE identity=?", (head.identity,)).fetchone() is not None
-            # This function runs on the file or, if the file cannot be written, on a copy in memory and later on the file. After a
-            # conflict it runs in memory only, where `path` is None: `_put` replaces the other program's log, copied from the file.
+            # This function runs on the file. If the file cannot be written, it runs on a copy in memory and later on the file.
+            # After a conflict it runs in memory only, where `path` is None; `_put` then replaces the other program's log, which was
+            # copied from the file.
             if self.path is not None and (is_deleted or end >= first):
                 if not schema.is_whole(db):
                     raise schema.DamagedFileError("the log is not as it was written")
@@ -135,7 +136,7 @@ class Store(WritableProfile):
             StoreError: the match is missing, cannot be read, or is still in a copy.
         """
         identity, path, now = self.identity_of(match_id), self.path, self._clock().isoformat()
-        self.end_copy()  # a running copy would keep the deleted data in the log; it is restarted
+        self.end_copy()  # end any copy in progress: it would keep the deleted data in the write-ahead log
         self.saving.write(lambda db: delete_match(db, identity, now))
         text = _("Match {number} was deleted, but a copy of it could not be removed ({reason}).")
         with told_as(StoreError, text, *DISK_ERRORS, number=match_id):
@@ -148,7 +149,7 @@ class Store(WritableProfile):
         return self.saving.write(write)
 
     def keep_findings(self, identity: str, write: Callable[[sqlite3.Connection, int], object]) -> None:
-        """Run a function, with the id of a match, that writes rows of the match to the side tables; skip a missing match.
+        """Call a function with the id of a match, to write rows of the match to the side tables; skip a missing match.
 
         The id may change while the function waits for the file, so it is looked up when the function runs.
         """

@@ -29,7 +29,7 @@ from game.system_errors import ToldError
 RESULT: Final = "iif(json_valid(summary), json_extract(summary, '$.totals', '$.winners'), NULL)"
 """The SQL expression for a match's result, equal for matches with the same content; NULL for a damaged summary."""
 _IMPORTS: Final = 4
-"""The number of imports of one match, each deleted before the next, that a union recognises."""
+"""The number of identities of a match's imports that a union recognises: after each deletion, the next import uses another one."""
 _IDENTITY: Final = 16
 """The length of an identity in bytes."""
 
@@ -115,7 +115,7 @@ class Summary(Struct, frozen=True, kw_only=True):
 
     @property
     def own_side(self) -> int | None:
-        """The only side with people; None for no or several such sides."""
+        """The only side with people; None if no side or several sides have people."""
         people = {seat for seat, player in zip(self.letters, self.players, strict=True) if player.level == HUMAN}
         found = [index for index, side in enumerate(self.sides) if people & set(side)]
         return found[0] if len(found) == 1 else None
@@ -205,7 +205,7 @@ class Loaded(NamedTuple):
         """Return the journal of the match.
 
         Raises:
-            DamagedError: the entries are readable but do not form a valid match, or one that cannot be continued.
+            DamagedError: the entries are readable, but they do not form a valid match, or the unfinished match cannot be continued.
         """
         try:
             journal = Journal(self.entries)

@@ -51,7 +51,7 @@ class Table:
         draw_partners: bool = False,
         marked: MarkKind | None = None,
     ) -> Self:
-        """Begin a match and store it; `marked` is its mark if a person or a tutor has chosen the seed.
+        """Begin a match and store it; `marked` is the mark of a match whose seed a person or a tutor has chosen.
 
         Raises:
             ValueError: the rules contradict themselves or are not for that number of players, or the seed is invalid.
@@ -124,7 +124,7 @@ class Table:
 
     @property
     def actor(self) -> Seat | None:
-        """The seat that must act, even if asked secretly; None if cards are to be dealt or the match is over."""
+        """The seat that must act, even one that is secretly asked about a redeal; None before dealing and after the match."""
         return self._journal.state.actor
 
     @property
@@ -214,7 +214,7 @@ class Table:
         return self.actor == seat and self._is_person(seat) and bool(self._journal.undone)
 
     def redo(self, seat: Seat) -> bool:
-        """Redo the last move taken back, up to the person's next decision; return False if there is none."""
+        """Redo the last move taken back, up to the person's next decision; return False if no move can be redone."""
         if not self.can_redo(seat):
             return False
         self._write(self._journal.undone)

@@ -1,11 +1,12 @@
 """Union of profiles: the matches of another profile are added to this one.
 
-A match has the same identity in every profile. Of two different versions, the greater one is kept: the longer log, and so on
-(`_other_wins`). If the lesser version is not a prefix of the greater, it becomes a separate match, a fork (`forks`).
+A match has the same identity in every profile. Of two different versions, the greater one is kept: the one with the longer log or,
+if both logs are equally long, the one that `_other_wins` prefers. If the lesser version is not a prefix of the greater, it becomes
+a separate match, a fork (`forks`).
 
 A deleted match leaves a tombstone, which wins over any version. An import of a finished match has an identity made from its
-content. It is deleted if a profile has, or has deleted, the match as it was played. Data derived from a log is computed again. For
-findings of reviews and results of exercises the last writer wins.
+content. The import is deleted if a profile has, or has deleted, the match as it was played. Data derived from a log is computed
+again. For findings of reviews and results of exercises the last writer wins.
 
 The union is a state-based CRDT: profiles may be merged in any order, any number of times, with the same result. Versions only grow,
 and tombstones are only added.
@@ -57,8 +58,8 @@ class Plan(Struct, frozen=True):
     """Changes by a union: `coming` are the identities of matches to be added or extended, `going` of matches to be removed.
 
     `deletions` maps the identities with new tombstones to the times of deletion. Some of these matches are not here, but a third
-    profile may have them. The time is empty for imports that a union deletes; they are not in `going`. `forks` are the changes of
-    forks by the identity of their match.
+    profile may have them. Imports that no player has deleted but that a union removes have an empty time, and are not in `going`.
+    `forks` are the changes of forks by the identity of their match.
     """
 
     coming: tuple[str, ...] = ()
@@ -187,7 +188,7 @@ class _Union:
         versions = {log_of(side.db, identity): side.db for side in sides if identity in side.versions}
         greatest = next(iter(versions), ())  # the side with the greater version comes first
         wanted = self._wanted_forks(identity, {*versions, *here.values(), *there.values()}, greatest)
-        # an unreadable fork in this profile is in `here` but not in `versions`; `_comes` adds continued forks
+        # `here` is subtracted too, as `self.own.versions` lacks unreadable forks; forks that were continued are added by `_comes`
         missing = wanted.keys() - self.own.versions.keys() - here.keys()
         coming = sorted(missing & self.other.untouched)
         going = sorted(here.keys() & self.own.untouched - wanted.keys())

@@ -20,7 +20,7 @@ from game.system_errors import told_as
 from game.worker import ThreadWorker, Ticket, close_all
 
 _LEFT_ALONE: Final = "copies-left-alone"
-"""The note with the file name of the newest copy when the player declined to restore matches."""
+"""The note with the file name of the copy that was the newest when the player declined to restore matches."""
 _LAST_COPY: Final = "last-copy"
 """The note with the number of the last copy; missing in a restored profile, or one that started empty."""
 
@@ -103,7 +103,7 @@ class WritableProfile(ProfileReader):
         return None
 
     def bring_back(self, offer: copies.CopyOffer) -> int:
-        """Restore matches from copies; return their number.
+        """Restore matches from copies; return the number of matches restored.
 
         Raises:
             StoreError: no copy can be read.
@@ -118,7 +118,7 @@ class WritableProfile(ProfileReader):
         return count or self.bring_in(offer.copies[0])  # fails if that copy cannot be read either
 
     def bring_in(self, other: Path, only: Collection[str] | None = None) -> int:
-        """Add the matches of another profile, or only some of them; return their number.
+        """Add the matches of another profile, or only some of them; return the number of matches added or extended.
 
         Raises:
             StoreError: the other profile cannot be read, or waiting changes cannot be saved now.
@@ -126,7 +126,7 @@ class WritableProfile(ProfileReader):
         if not self.saving.save_waiting(at_once=True):
             raise StoreError(self.notice)
         with told_as(StoreError, _("{path} cannot be read ({reason})."), *DISK_ERRORS, path=other):
-            found = copies.in_memory(other, only)  # read before writing, to tell errors of reading apart
+            found = copies.in_memory(other, only)  # read first, to tell errors of reading from those of writing
         write = partial(bring, source=found, only=only)
         # `found` must stay open as long as `write` exists, as a waiting change may run again
         weakref.finalize(write, found.close).atexit = False
@@ -136,7 +136,7 @@ class WritableProfile(ProfileReader):
         """Start today's copy in the background if everything is saved; record damage found by the last copy."""
         today = self._clock().astimezone().date()
         if self._copy is not None and self._copy.is_done and isinstance(self._copy.error, Exception):
-            error, self._copy.error = self._copy.error, None  # only once, as the file may be recovered later
+            error, self._copy.error = self._copy.error, None  # reported only once, as the file may be recovered later
             self._doubt(error)
         if self._copied_on != today and self.path is not None and self.is_kept:
             if self._knows_last_copy():

@@ -139,7 +139,7 @@ class TableAreas:
         """True if the viewer's plate is above the hand, which then takes the whole width."""
         self._is_tight = is_tight = metrics.unit > metrics.usual * 1.05
         self.bar = Rect(0, 0, width, px(_LOW_BAR if self.is_raised and is_tight else _BAR))
-        # The picture of the table has a shadow around its rim. It is moved up so that the rim begins where the bar ends.
+        # The picture of the table has a shadow around its rim. The picture is moved up so that the rim begins where the bar ends.
         above = px(7)
         self.table = Rect(gap, self.bar.h - above, width - 2 * gap, height - self.bar.h - _HAND * unit * 0.52 + above)
         self.hand_height = _HAND * unit * self._enlarged
@@ -171,7 +171,7 @@ class TableAreas:
         return self._px(2) if self.is_prompt_aside else prompt_h
 
     def _trick_at_most(self, sides: int, players: int, *, is_open_above: bool) -> float:
-        """Return the height of the trick's cards at the largest text scale, as their maximum.
+        """Return the maximum height of the trick's cards: their height at the largest text scale.
 
         Return infinity at the largest scale itself, and if the text is not enlarged.
         """

@@ -23,7 +23,7 @@ class Backdrops(PainterExtension):
         super().__init__(painter)
         self._scenery = Scenery(painter.assets)
         self._shown_last: dict[object, object] = {}
-        """Keys of the backdrops shown last: the alley, the table, and each wall."""
+        """The cache key of the backdrop shown last, for each kind: the alley, the table, and each wall."""
 
     def keep_in(self, folder: Path, mark: str) -> None:
         """Store backdrops in a folder for the next start; `mark` is the version of the program."""
@@ -95,7 +95,7 @@ class Backdrops(PainterExtension):
 
 
 def _kind(ground: Backdrop) -> object:
-    """Return the kind of a backdrop; another backdrop of its kind may be shown until it is rendered."""
+    """Return the kind of a backdrop; until the backdrop is rendered, the last one of the same kind may be shown."""
     return ground.table is not None, ground.wall
 
 

@@ -91,7 +91,7 @@ class CardArt(PainterExtension):
     def _wanted(self, name: str | None, pose: Pose, look: Look, who: tuple[str | None, int]) -> CardSprite:
         """Return the sprite for a pose, rounding size, angle and flip to steps while the card moves.
 
-        For a moving card this is the sprite being rendered, or the last sprite if it is similar enough.
+        For a moving card, a similar sprite is reused: the one being rendered for the card, or else its last sprite.
         """
         picture = self._picture(name)
         if not pose.is_moving:
@@ -129,7 +129,7 @@ class CardArt(PainterExtension):
         return found
 
 
-@lru_cache(256)  # every frame needs it for every card
+@lru_cache(256)  # cached, as every frame needs a sprite for every card
 def _at_rest(picture: str, look: Look, height: float, angle: float) -> CardSprite:
     size = max(round(height), 8)
     return CardSprite(picture, look, height=size, size=size, angle=round(angle * 2) / 2)

@@ -31,11 +31,11 @@ class Look(StrEnum):
 
 _SHINING = (Look.GLOW, Look.PICKED, Look.WINNING)
 _FRAME = ((0.0, 0.014, theme.INK), (-0.03, 0.03, theme.HIGHLIGHT), (-0.037, 0.008, theme.INK))
-"""Lines around a winning card: the distance of a line's outside from the card's edge, and its width, in card heights."""
+"""Lines around a winning card: distance of a line's outer edge from the card's edge, line width (both in card heights), colour."""
 
 
 class CardSprite(NamedTuple):
-    """A card on the screen: picture, rendered height in pixels, shown size and angle, and flip.
+    """A card on the screen: picture and look, rendered height and shown size in pixels, angle, and flip (`Pose.flip`).
 
     It is a tuple for speed, as every frame creates one for every card.
     """
@@ -116,7 +116,7 @@ def _radius(height: int) -> int:
 
 
 def _card_ground(height: int, *, has_halo: bool) -> pygame.Surface:
-    """Draw a soft shadow: blur a small piece with all four corners, then stretch it to the card's size."""
+    """Draw a soft shadow, with or without a halo: blur a small piece with all four corners, then stretch it to the card's size."""
     blur, grow = max(round(height * 0.022), 1), round(height * 0.02)
     margin, radius = _margin(height), _radius(height) + grow
     size = (_width(height) + 2 * margin, height + 2 * margin)

@@ -24,7 +24,7 @@ _MOST_AT_ONCE: Final = 2
 _HEARD_AT_INSTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(sounds.SHUFFLE)])
 """The sounds heard at instant speed, all more important than the sounds of moving cards."""
 _LANDS_AFTER: Final = 0.4
-"""The fraction of a card's flight before its sound starts, as the sound slides before the snap."""
+"""The fraction of a card's flight after which its sound starts: in the sound, a slide comes before the snap."""
 _BLOW_AT: Final = 0.09
 """The seconds from the start of a stamp's sound to its blow."""
 _LEAST_STEP: Final = 0.06
@@ -89,7 +89,7 @@ class Accompaniment:
         """Begin without sounds."""
         self._due: list[tuple[float, Sound]] = []
         self._since: dict[Sound, float] = {}
-        """The seconds since each loud sound began; a sound is dropped after `ONE_AT_A_TIME` seconds."""
+        """The seconds since each loud sound began; an entry is removed after `ONE_AT_A_TIME` seconds."""
 
     def update(self, dt: float, stage: Stage) -> tuple[Sound, ...]:
         """Return the sounds that begin in this frame, `dt` seconds after the last frame."""

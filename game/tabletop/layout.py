@@ -1,7 +1,7 @@
 """Table layout: the rest poses of everything on the table, a pure function of observation, window and scale.
 
-A card whose face the viewer knows has the key `Card`. The key of any other card is its place (`BackKey`). A won trick is one back
-(`PileKey`).
+In hands and in the trick, a card whose face the viewer knows has the key `Card`, and any other card has its place as the key
+(`BackKey`). A won trick is one back (`PileKey`).
 """
 
 from collections.abc import Mapping
@@ -83,7 +83,7 @@ _UPCARD_STEP = 0.16
 _DROP = 0.005
 """The bend of the fan: a card n places from the middle is lower by n² times this fraction of the step."""
 _OVERLAPPED, _APART, _FAN = 0.62, 1.04, 3.1
-"""The smallest and the largest step between cards of the fan, and the sum of all steps between these limits, in card widths."""
+"""In card widths: the smallest and largest step between cards of the fan, and the sum of all steps unless a limit prevents it."""
 _FLATTER = 0.15
 """The fraction of bend and tilt that an enlarged hand keeps."""
 

@@ -170,7 +170,7 @@ class Animator(Generic[Key]):
         self._ways = {key: _Way(start=pose, end=pose, motion=still, elapsed=LINGER) for key, pose in poses.items()}
 
     def arrived(self, key: Key) -> float:
-        """Return the seconds since a card arrived, at most `LINGER`; 0 while it is on its way."""
+        """Return the seconds since a card arrived, at most `LINGER`; 0 before its arrival; always `LINGER` with reduced motion."""
         way = self._ways.get(key)
         if way is None or self.reduced:
             return LINGER
@@ -235,7 +235,10 @@ class Animator(Generic[Key]):
         return moved
 
     def hasten(self, share: float, *, most: float, leaving: float) -> None:
-        """Multiply each card's remaining time by `share`, up to `most` seconds. Limit that of leaving cards to `leaving`."""
+        """Multiply the remaining time of each card by `share`, with the limit `most`.
+
+        The remaining time of a leaving card is not multiplied, only limited to `leaving`. All times are in seconds.
+        """
         for key, way in self._ways.items():
             left = way.motion.delay + way.motion.duration - way.elapsed
             if left <= 0:
@@ -251,7 +254,7 @@ class Animator(Generic[Key]):
 
 
 def _pose_of(way: _Way) -> Pose:
-    # first, as rounding may make the fraction below slightly less than 1
+    # arrival is checked first, as rounding may make the fraction below slightly less than 1
     if _has_arrived(way):
         return way.end
     part = (way.elapsed - way.motion.delay) / way.motion.duration

@@ -41,7 +41,7 @@ _HELD = 400.0
 _HASTE, _SOON, _GONE = 0.4, 0.09, 0.16
 """For hastened cards: the factor on the time left, its maximum in seconds, and the maximum for a leaving trick."""
 _THROWN, _LIFTED, _TORN = 0.35, 0.8, 0.4
-"""Growth and lift in card heights of a card thrown high, and the bend of the path of a card pulled by a joker."""
+"""Growth (as a fraction) and lift (in card heights) of a card thrown high; bend of the path of a card pulled by a joker."""
 _LAID, _OPENED = 0.36, 0.9
 """The fraction of an exchange's time for laying the joker open, and the joker's growth on the way."""
 _TAKEN, _TAKES = 0.56, 0.34
@@ -55,7 +55,7 @@ class MovingCards:
         """Begin with an empty table; with `reduced` motion cards fade instead of travelling."""
         self.animator: Animator[CardKey] = Animator(reduced=reduced)
         self.reveal: Callable[[Observation], Mapping[Seat, CardSet]] = lambda _seen: NOTHING_OPEN
-        """Function from the shown observation to the other open hands; call `rearrange` after changing it."""
+        """The function that returns the other players' open hands for the shown observation; call `rearrange` after changing it."""
         self.metrics: Metrics | None = None
         """The metrics of the current layout; None before the first `arrange`."""
         self._layout: TableLayout | None = None
@@ -93,7 +93,7 @@ class MovingCards:
         )
 
     def poses(self, layout: TableLayout | None = None) -> list[tuple[CardKey, Pose]]:
-        """Return every visible card with its present pose, from the lowest to the highest; in a new layout, with its rest pose."""
+        """Return the visible cards, lowest first, with their present poses, or their rest poses if `layout` has other areas."""
         poses: Mapping[CardKey, Pose] = self.animator.poses()
         if layout is not None and (self._layout is None or layout.areas != self._layout.areas):
             poses = layout.poses

@@ -46,11 +46,11 @@ def _times(relaxed: float, normal: float, fast: float) -> float:
 class Tempo:
     """The times of one speed in seconds: the travel times of cards and the pauses after events.
 
-    The announcement of a turn does not wait for the pause before it (`docs/internals.md`).
+    A turn is announced without waiting for the pause before the turn (`docs/internals.md`).
     """
 
     pace: float = _times(1.6, 1.0, 0.5)
-    """The time relative to normal speed."""
+    """The ratio of the times to those at normal speed."""
     play: float = _times(0.416, 0.24, 0.12)
     """The flight time of a computer player's card."""
     own_play: float = _times(0.416, 0.20, 0.11)
@@ -116,7 +116,7 @@ class Tempo:
     """The pause after trump is broken."""
 
     def scaled(self, share: float) -> "Tempo":
-        """Return this tempo with all times scaled, except that of captions."""
+        """Return this tempo with all times scaled, except the time of captions."""
         times = {field.name: getattr(self, field.name) * share for field in fields(self)}
         return Tempo(**{**times, "moment": self.moment})
 
@@ -135,7 +135,7 @@ _HURRIED = {speed: tempo.scaled(_HURRY) for speed, tempo in _TEMPOS.items()}
 
 
 def tempo_of(speed: Speed, *, hurry: bool) -> Tempo:
-    """Return the times for a speed."""
+    """Return the times for a speed, shortened if `hurry`."""
     return (_HURRIED if hurry else _TEMPOS)[speed]
 
 

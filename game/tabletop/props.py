@@ -89,7 +89,7 @@ class Props(PainterExtension):
             draw(_lines, around(stripe, width), colour, stripe, max(round(width), 2))
 
     def spark(self, spot: Point, radius: float, colour: Colour) -> None:
-        """Draw a grain of dust."""
+        """Draw a spark as a small filled circle."""
         box = pygame.Rect(0, 0, max(round(2 * radius), 2), max(round(2 * radius), 2))
         box.center = (round(spot.x), round(spot.y))
         self._painter.display_list.shape(pygame.draw.ellipse, box, self._painter.shown(colour)[:3], tuple(box))

@@ -27,7 +27,7 @@ _COARSE = (64, 36)
 _NEAR, _FAR = (255, 225, 190), (52, 66, 125)
 """Factors for the wall's colour (out of 255): in the middle of the light, and far from it."""
 _REACH = (1.8, 1.27)
-"""Reciprocals of the distances at which the light ends, in window widths across and window heights up or down."""
+"""Reciprocals of the light's reach from its middle: sideways in window widths, up and down in window heights."""
 
 
 class Backdrop(Struct, frozen=True, kw_only=True):

@@ -38,9 +38,9 @@ _MOST_KEPT = 256
 
 
 class Moment(Struct, frozen=True):
-    """A recent event with a caption: `age` is the seconds since the event, `time` the seconds of its animation.
+    """A recent event with a caption: `age` is the seconds since the event, `time` the part of its animation that has passed.
 
-    `time` is scaled to the table's normal speed.
+    `time` is in seconds at the table's normal speed.
     """
 
     event: Event

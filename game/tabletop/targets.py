@@ -33,7 +33,7 @@ class BidTarget(Target, frozen=True):
 
 
 class MatchTarget(Target, frozen=True):
-    """A stored match, and the action on it."""
+    """An action on a stored match."""
 
     id: int
     what: str

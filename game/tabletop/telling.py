@@ -20,7 +20,7 @@ FIRE: Final = 0.38
 CROWNED: Final = (0.76, 0.94)
 """The times, 0 to 1, between which the crown moves to another side."""
 STAKES: Final = (9, 21, 59)
-"""Maximum points of the three smaller of four sizes of a gain or loss."""
+"""The limits in points between the four sizes of a gain or loss: each is the maximum of the smaller size."""
 
 
 def leader_of(totals: tuple[int, ...]) -> int | None:
@@ -42,7 +42,7 @@ class ScoreTelling(Struct, frozen=True):
 
     @property
     def since_blow(self) -> float:
-        """The time of the stamp's animation in seconds at normal speed: it strikes at `STAMP_STRIKES`."""
+        """The time of the stamp's animation in seconds at normal speed; the stamp strikes at `STAMP_STRIKES`."""
         return STAMP_STRIKES + (self.time - STRIKES) * tempo_of(Speed.NORMAL, hurry=False).telling
 
     def arrivals(self, side: int) -> tuple[float, ...]:

@@ -8,7 +8,7 @@ from game.tabletop.telling import ScoreTelling
 from game.toolkit.geometry import SHARE, Point, Rect, Share, centred, columns, rows
 
 _WIDE, _TALL, _STAMP_AT = 290.0, 166.0, 0.93
-"""The width and height of a ticket in its units, and the middle of its stamp as a fraction of the width."""
+"""The width and height of a ticket in units of the ticket, and the middle of its stamp as a fraction of the width."""
 _STAMPS: Final = (108.0, 140.0, 176.0, 220.0)
 """The stamp's width for each step of `ScoreTelling.stake`, in units of the ticket."""
 _FIGURES: Final = (58.0, 76.0, 104.0, 140.0)
@@ -16,7 +16,7 @@ _FIGURES: Final = (58.0, 76.0, 104.0, 140.0)
 _ABOVE_BUTTONS: Final = 0.24
 """The distance from the middle of the viewer's hand up to the tickets, in card heights."""
 _OTHERS, _SMALLER = 0.56, 0.6
-"""The height of the row of other tickets relative to the viewer's row, and their maximum size relative to the viewer's."""
+"""Relative to the viewer's ticket: the height of the row of the other tickets, and the maximum size of these tickets."""
 
 
 class TicketPlace(NamedTuple):
