@@ -9,7 +9,7 @@ from typing import Final
 from game.ai.heuristic.card_play import is_sure, later_worth, partner_is_safe
 from game.coach.evidence import Candidate, CardEvidence
 from game.coach.reasons import LIKELY, ReasonKind
-from game.coach.seat_reasons import last_of_suit, little_pulls, partner_leads, shown_reasons, strong_suit
+from game.coach.seat_reasons import last_of_suit, little_pulls, partner_leads, shown_reasons
 from game.coach.usual_reasons import beaters
 from game.engine.cards import Card, Seat, cards_in
 from game.engine.legal import playable
@@ -93,7 +93,6 @@ def _leading(seen: CardEvidence) -> Iterator[Candidate]:
         yield from seen.likely(ReasonKind.DRAW_TRUMP, marks, cards=(winners[0],))
     if is_top and group != TRUMPS and theirs and opposing & order.groups[group] and level <= {group}:
         yield Candidate(reason=seen.reason(ReasonKind.CASH_NOW, group=group), turned=exchanged)
-    yield from strong_suit(seen)
     marks = seen.trick_holds(card)
     if seen.sampled.chance(marks) >= seen.sampled.chance(seen.trick_holds(other)) + _CLEARLY:
         yield from seen.likely(ReasonKind.LIKELY_WINS, marks, turned=exchanged, **beaters(table, card))

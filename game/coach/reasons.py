@@ -69,7 +69,6 @@ class ReasonKind(StrEnum):
     LITTLE_WAITS = "little-waits"
     SHOWN = "shown"
     TOWARD = "toward"
-    STRONG_SUIT = "strong-suit"
 
     ONE_CARD_TOP = "one-card-top"
     ONE_CARD = "one-card"

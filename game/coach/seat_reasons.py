@@ -13,8 +13,6 @@ from game.engine.rules import Pull
 
 _CLEARLY: Final = 0.1
 """Minimum gain in the partner's chance to take the trick for a clearly better card."""
-_TOPS: Final = 2
-"""Number of top cards of a strong suit; only one unseen card beats them."""
 
 
 def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:
@@ -84,19 +82,6 @@ def last_of_suit(seen: CardEvidence) -> Iterator[Candidate]:
     group, rivals = order.group_of[seen.card], order.group_of[seen.other]
     if makes_void(table, group, range(TRUMPS) if rivals == TRUMPS else (rivals,)):
         yield seen.candidate(ReasonKind.MAKE_VOID, None, group=group, turned=longer(seen, group))
-
-
-def strong_suit(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that only one unseen card beats the hand's two highest cards of a suit."""
-    order, group = seen.table.order, seen.table.order.group_of[seen.card]
-    own = order.by_power(seen.table.hand & order.groups[group])[:_TOPS]
-    if group in (TRUMPS, order.group_of[seen.other]) or len(own) < _TOPS:
-        return
-    low = seen.lowest_unseen(group, own[-1])
-    higher = [seen.table.unseen & order.above[card] for card in own]
-    if higher[0].bit_count() == 1 and higher[0] == higher[-1]:
-        turned = None if low is None else seen.with_hand(own[0], low)
-        yield seen.candidate(ReasonKind.STRONG_SUIT, None, group=group, cards=tuple(own), turned=turned)
 
 
 def longer(seen: CardEvidence, group: int) -> Turned | None:

@@ -469,7 +469,6 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
         and any(made.seat is reason.seat and board() <= made.bid < _bid(reason) for made in seen.deal.bids)
     ),
     ReasonKind.ONLY_TRUMP: lambda reason, seen: _wins_now(seen, _card(reason)),
-    ReasonKind.STRONG_SUIT: lambda reason, seen: [_beaters(seen, card) for card in reason.cards] == [1, 1],
 }
 """Tests of statements about what the seat sees."""
 
