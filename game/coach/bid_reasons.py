@@ -128,7 +128,7 @@ def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
         if chance >= LIKELY:
             yield from _room(seen, chance)
             yield from _length(seen, chance)
-        yield from _short(seen)
+            yield from _short(seen, chance)
         yield from _lead(seen)
         turned = _without(seen, seen.table.order.by_power(seen.observation.hand)[0])
         if chance >= LIKELY or _pays(seen, bid, other, chance):
@@ -178,12 +178,14 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
     yield from _heard(seen)
     if seen.sampled.chance(seen.set) >= LIKELY:
         yield Candidate(reason=odds(seen), marks=seen.set)
-    pays = seen.bid == seen.partners == PASS and seen.observation.rules.passed_trick_points
+    has_none = seen.table.partner is None or seen.partners == PASS
+    pays = seen.bid == PASS and has_none and seen.observation.rules.passed_trick_points
     if pays and seen.sampled.chance(seen.set) >= _OFTEN:
         yield seen.candidate(ReasonKind.PASS_PAYS, seen.set, gain=pays)
     if seen.gap >= CLOSE and not _pays(seen, seen.other, seen.bid, 1.0 - seen.sampled.chance(seen.set)):
         gain, cost = _gain_and_cost(seen, seen.other, seen.bid)
-        yield seen.candidate(ReasonKind.TOO_DEAR, seen.set, gain=gain, cost=cost)
+        partner = seen.table.partner if seen.partners is None else None
+        yield seen.candidate(ReasonKind.TOO_DEAR, seen.set, gain=gain, cost=cost, partner=partner)
 
 
 def _room(seen: BidEvidence, chance: float | None = None) -> Iterator[Candidate]:
@@ -226,8 +228,8 @@ def _length(seen: BidEvidence, chance: float) -> Iterator[Candidate]:
         yield Candidate(reason=reason, turned=_without(seen, order.by_power(trumps)[-1]))
 
 
-def _short(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason that a trump below the king can ruff because the hand is short in a plain suit."""
+def _short(seen: BidEvidence, chance: float) -> Iterator[Candidate]:
+    """Yield the reason that a trump below the king can ruff in a short plain suit, so that the bid is made with this chance."""
     order, hand = seen.table.order, seen.observation.hand
     if order.trump is None or not tally(hand, order).others or hand.bit_count() < _LONG:
         return
@@ -243,7 +245,7 @@ def _short(seen: BidEvidence) -> Iterator[Candidate]:
     for out, put in zip(reversed(order.by_power(others)), reversed(low[-need:]), strict=False):
         longer = longer & ~(1 << out) | 1 << put
     turned = Turned(seen.observation._replace(hand=longer), seen.choice, seen.rival)
-    yield seen.candidate(ReasonKind.SHORT_HAND, None, group=short, count=count, turned=turned)
+    yield Candidate(reason=seen.reason(ReasonKind.SHORT_HAND, chance=chance, group=short, count=count), turned=turned)
 
 
 def _lead(seen: BidEvidence) -> Iterator[Candidate]:

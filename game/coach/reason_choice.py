@@ -105,7 +105,8 @@ def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason
     table, cards = read_table(observation), observation.deal.ordering.by_power(allowed)
     if are_equals(table, allowed) and cards[-1] is choice.card:
         return replace(reason, kind=ReasonKind.EQUALS, cards=tuple(cards))
-    worth, reason = partial(later_worth, table), replace(reason, count=int(cards[-1] is choice.card))
+    power, worth = table.order.power, partial(later_worth, table)
+    reason = replace(reason, count=int(cards[-1] is choice.card and power[cards[-2]] > power[choice.card]))
     kept = max(cards, key=worth)
     if worth(kept) > worth(choice.card):
         reason = replace(reason, kind=ReasonKind.CLOSE_KEEP, rival=PlayCard(kept))

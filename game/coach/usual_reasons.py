@@ -73,7 +73,9 @@ def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> 
         return None if is_equal or partner_is_safe(table) else replace(reason, seat=table.behind[0])
     cards = tuple(cards_in(allowed))
     least, lowest = min(later_worth(table, each) for each in cards), min(each.rank for each in cards)
-    reason = replace(reason, count=int(order.power[card] == min(order.power[each] for each in cards)))
+    reason = replace(
+        reason, count=int(all(order.power[each] > order.power[card] for each in cards if each is not card))
+    )
     if later_worth(table, card) > least + _NEARLY or card.rank > max(_LOW, lowest):
         return None
     if table.partner_wins:

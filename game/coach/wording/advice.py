@@ -32,7 +32,7 @@ _ADDED: Final = (ReasonKind.SHORT_HAND, ReasonKind.TRUMP_LENGTH)
 _SELDOM: Final = 0.125
 """Largest chance to be set at which the count of the hand explains a bid better than the odds."""
 _EVEN: Final = 0.25
-"""Largest difference, in points, at which a hint calls another bid about as good."""
+"""Largest difference, in points, at which a hint calls another bid, or all cards, about as good."""
 _OUTCOMES: Final = (ReasonKind.BID_FIRST, ReasonKind.SET_FIRST)
 """Reasons that state only the outcome; left out after a reason about a card that cannot win the trick."""
 
@@ -46,8 +46,13 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     if not isinstance(explanation.preferred.action, MakeBid):
         first, *rest = told
         if rest and rest[-1].kind in _OUTCOMES:
-            rest = [replace(rest[-1], rival=None)] if sentences()[first.kind].wins else []
-        is_even = not explanation.worse and sentences()[first.kind].is_habit
+            is_clear = (
+                rest[-1].kind is ReasonKind.BID_FIRST or not voices.match.sides[2:]
+            )  # else "them" would be all opponents
+            rest = [replace(rest[-1], rival=None)] if sentences()[first.kind].wins and is_clear else []
+        is_even = (
+            all(option.behind.mean <= _EVEN for option in explanation.options) and sentences()[first.kind].is_habit
+        )
         return " ".join((*([_("It hardly matters.")] * is_even), reasons_text((first, *rest), voices)))
     best, bid = explanation.preferred, explanation.preferred.action.bid
     if against is None and told[0].kind is ReasonKind.ONE_LOST and explanation.nothing.rival is not None:
@@ -66,7 +71,8 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     is_plain = told[0].kind in (ReasonKind.JUST_BETTER, ReasonKind.ANY_FINE) and (told[0].chance or 0.0) <= _SELDOM
     if against is None and is_counted and counted is best and is_plain:
         told = ()
-    own = sum_text(count.toward(bid), voices) if is_counted else own_cards_text(seen, voices)
+    is_met = any(reason.kind is ReasonKind.BID_IT for reason in told[:1])
+    own = sum_text(count.toward(bid) if is_met else count, voices) if is_counted else own_cards_text(seen, voices)
     is_even = against is None and all(reason.kind is not ReasonKind.ANY_FINE for reason in told[:1])
     even = level_choices_text(explanation, seen.rules.words, within=_EVEN) if is_even else ""
     return " ".join(filter(None, (own, reasons_text(told[:1], voices), even)))

@@ -24,7 +24,7 @@ _OFTEN: Final = {
     1 / 3: N_("about one time in three"),
     1 / 4: N_("about one time in four"),
     1 / 5: N_("about one time in five"),
-    1 / 7: N_("about one time in seven"),
+    1 / 6: N_("about one time in six"),
     1 / 10: N_("about one time in ten"),
     0.0: N_("very rarely"),
 }
@@ -108,7 +108,7 @@ def _named(reason: Reason, voices: Voices) -> dict[str, object]:
         "suits": _(SUITS_HELD[group]),
         "cards": joined(signs),
         "other": signs[0] if signs else "",
-        "over": joined([*signs, *([_("a trump")] * reason.count)], is_or=True),
+        "over": joined([*signs, *([_("a trump")] * (reason.count == 1))], is_or=True),
         "count": reason.count,
         "undealt": reason.undealt,
         "need": reason.need,

@@ -68,7 +68,7 @@ def reasons(role: str) -> Iterator[Reason]:
         (passing, boston),
         (passing, None),
     )
-    parts = ((0, 1, 0), (TRUMPS, 2, 1), (0, 2, 0))
+    parts = ((0, 1, 0), (TRUMPS, 2, 1), (0, 0, 0))
     for kind, (choice, rival), chance, (group, count, need) in product(ReasonKind, choices, (0.7, 0.3, None), parts):
         for absent in (None, *MAY_LACK.get(kind, ())):
             named: dict[str, Seat | tuple[Seat, ...] | None] = {"seat": Seat.W, "partner": Seat.E, "seats": (Seat.S,)}
