@@ -12,7 +12,7 @@ from game.toolkit.geometry import Rect
 from game.toolkit.render.painter import Painter
 
 _FILLED, _APART = 0.94, 1.06
-"""The fraction of the height that cards fill, and the step between cards without overlap, in card widths."""
+"""The fraction of the row's height that cards fill, and the step between cards without overlap, in card widths."""
 _RING = 2.5
 """The width of the ring around the chosen card, in units; the halo alone is hard to see on small cards."""
 
@@ -32,7 +32,7 @@ def card_places(rect: Rect, cards: Sequence[Card], *, from_left: bool = False) -
 
 
 def row_width(height: float, count: int) -> float:
-    """Return the width of a row of `count` cards of this height without overlap."""
+    """Return the width of `count` cards without overlap, in a row of this height."""
     return height * _FILLED * CARD_ASPECT * (1 + _APART * (count - 1))
 
 

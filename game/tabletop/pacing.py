@@ -224,7 +224,7 @@ def is_thrown(deal: PublicDeal) -> bool:
 
 
 def is_great(event: Event) -> bool:
-    """Return True if an event is a great moment: broken trump, the big blooper led, or a bid of a board or Boston."""
+    """Return True if an event with a caption is a great moment: broken trump, the big blooper, or a bid of a board or Boston."""
     match event:
         case events.TrumpBroken():
             return True

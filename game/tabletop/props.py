@@ -64,7 +64,7 @@ class Props(PainterExtension):
         self._painter.display_list.picture(surface, (round(centre.x - width / 2), round(centre.y - height / 2)))
 
     def shine(self, key: Hashable, where: Rect, make: Callable[[tuple[int, int]], pygame.Surface]) -> None:
-        """Cast light on a rectangle. `make` draws the light small on black, and the result is stretched."""
+        """Cast light on a rectangle, except in high contrast. `make` draws the light small on black; the result is stretched."""
         if self._painter.is_contrasted:
             return
         box = box_of(where)

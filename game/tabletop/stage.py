@@ -139,7 +139,7 @@ class Stage:
         return _after(self._queue[0][1], self.seen, self._ahead)
 
     def go_on(self) -> bool:
-        """Show the event before which the stage rests; return False if it does not rest."""
+        """Let the stage show the event before which it rests; return False if it does not rest."""
         if self.stopped_before is None:
             return False
         self._let_go = self._queue[0][0]
