@@ -1,4 +1,4 @@
-"""Accessible tree: the screen in words, for tests and assistive programs, which read it as JSON."""
+"""Accessible tree: the screen in words, for assistive programs, and as a JSON file for tests."""
 
 import os
 import tempfile

@@ -282,7 +282,7 @@ class Form:
         spare = self.width - sum(wide) - gap * (len(choices) - 1)
         most = max(min(len(choices), int((self.width + gap) // (max(wide) + gap))), 1)
         lines = -(-len(choices) // most)
-        if lines > 1 and spare >= 0:  # fits in one row if the choices have different widths
+        if lines > 1 and spare >= 0:  # they fit in one row if each is as wide as its text
             cells = columns(self.take(38), *(width + spare / len(choices) for width in wide), gap=gap)
         else:  # as few rows as possible, filled evenly
             room = self._next(lines * (px(38) + gap) - gap)

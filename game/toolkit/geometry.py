@@ -109,8 +109,8 @@ def place(
 ) -> tuple[Rect, Size]:
     """Return the best box and its size: the box that covers `never` least, or the cheapest of several such boxes.
 
-    `candidates` takes a size and yields boxes with their own costs, cheapest first. Covering obstacles in `rather_not` adds to a
-    box's cost.
+    `candidates` takes a size and yields boxes with their own costs, cheapest first. The obstacles in `rather_not` that a box covers
+    add to its cost.
     """
     best: tuple[Rect, Size] | None = None
     least = (math.inf, math.inf)

@@ -77,4 +77,4 @@ def metrics(width: int, height: int, scale: int = 100) -> Metrics:
 
 
 MOST_GROWTH = 1.1
-"""Maximum factor by which the player's scale enlarges texts in all scenes."""
+"""Maximum factor by which the player's scale enlarges every scene; a scene with enough room may be enlarged more."""

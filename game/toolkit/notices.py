@@ -1,4 +1,4 @@
-"""Notices: sentences shown over the active scene for a few seconds, covering nothing that can be pressed."""
+"""Notices: sentences shown over the active scene for a few seconds, where they cover controls least."""
 
 from collections.abc import Iterator, Sequence
 from itertools import product

@@ -93,9 +93,9 @@ class Scene:
     is_roomy = False
     """True if a very large window shows more content, not only larger content."""
     most_growth = MOST_SCALE / 100
-    """Largest factor by which the player's scale may enlarge the scene; lower to keep important content visible."""
+    """Largest factor by which the player's scale may enlarge the scene; a lower one keeps important content visible."""
     enlarges_cards = False
-    """True if a larger scale enlarges cards and bids before other texts (`Metrics.reading`)."""
+    """True if a larger scale enlarges cards and bids even where other content has no room to grow (`Metrics.reading`)."""
 
     needs_processor = False
     """True if background work must not slow the scene down, even while other scenes cover it."""

@@ -15,7 +15,7 @@ class Target(Struct, frozen=True):
     is_move: ClassVar[bool] = False
     """True for a move in a game: Escape cannot undo it, and its sound is played when the game shows the move."""
     is_piece: ClassVar[bool] = False
-    """True for a piece of a game, such as a card: when pieces move, another one may come under the pointer."""
+    """True for a piece of a game, such as a card, which may move, so that another piece comes under the pointer."""
 
     is_note: ClassVar[bool] = False
     """True for a sign whose only function is its tip, which a press shows immediately."""

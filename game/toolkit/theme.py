@@ -37,7 +37,8 @@ LOSS = WRONG = DANGER = rgb("#ff8f84")
 GAIN = RIGHT = rgb("#7fd8c4")
 SHADOW = (4, 6, 14, 150)
 """Colours by meaning: `INK` for text and outlines on light ground, `TEXT` and `MUTED` for text on dark ground, `GROUND` behind
-everything, `ACCENT` for lines and controls, `HIGHLIGHT` for headings and chosen values, `EDGE` for borders and dividers."""
+everything, `ACCENT` for lines and controls, `HIGHLIGHT` for headings and chosen values, `EDGE` for borders and dividers, `SHADOW`
+for shadows and darkened scenes."""
 
 
 class TableTheme(Named):

@@ -1,4 +1,4 @@
-"""Tooltip placement: a tip is placed beside its widget, where it covers least of other texts and controls."""
+"""Tooltip placement: a tip is placed beside its widget, where it covers as little as possible of other texts and controls."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -30,7 +30,7 @@ _SWITCH: Final = 62.0
 def tip_box(
     about: Widget, view: View, measure: Measure, metrics: Metrics, foot: tuple[float, float] = (0.0, 0.0)
 ) -> Rect:
-    """Return the rectangle of a widget's tip above, below or beside it, covering least of other widgets.
+    """Return the rectangle of a widget's tip above, below or beside it, where it covers as little as possible of other widgets.
 
     `foot` is the width and height in pixels of extra room below the text.
     """

@@ -21,7 +21,7 @@ class Adapter(Protocol):
     """Passes nodes to the assistive programs of a system."""
 
     says_by_title: bool = False
-    """True if the window title announces news: every version of Orca reads titles, but older ones than 45 read no announcements."""
+    """True if the window title announces news: every version of Orca reads titles, but versions before 45 read no announcements."""
 
     def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
         """Pass on `entries` if an assistive program asks for nodes: the new or changed nodes, or all nodes if `root` is given."""

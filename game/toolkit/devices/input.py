@@ -150,7 +150,7 @@ class Requested(Struct, frozen=True):
 
 
 class Closed(Struct, frozen=True):
-    """The window is to be closed; if `is_final` (after a signal), without asking the player."""
+    """The window is to be closed; if `is_final` (after a signal), the player is not asked."""
 
     is_final: bool = False
 

@@ -68,7 +68,7 @@ class SystemFonts:
         return {letter: self._found[letter] for letter in wanted}
 
     def _find(self, missing: set[str], *, is_emoji: bool) -> None:
-        """Find fonts for letters, first among those in use: a word looks best in one font."""
+        """Find fonts for letters, first among the fonts already in use, as a word looks best in one font."""
         useful = [path for letter, path in self._found.items() if path is not None and _is_emoji(letter) is is_emoji]
         for path in dict.fromkeys((*useful, *self._ranked(is_emoji=is_emoji))):
             had = _had(path, missing)

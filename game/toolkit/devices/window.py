@@ -355,9 +355,10 @@ def _relayed(calls: "SimpleQueue[bool]", wake: Callable[[], None]) -> Iterator[N
 
 @contextmanager
 def open_window(size: tuple[int, int], access: "MakeBridge | None" = None) -> Iterator[Window]:
-    """Open the window for the block; the arguments are those of `Window`.
+    """Open the window for the `with` block; the arguments are those of `Window`.
 
-    If a stuck thread may still be drawing, pygame is not shut down, as the process will exit.
+    If a stuck thread may still be drawing, pygame is not shut down, as this thread could then crash; the process is about
+    to exit anyway.
 
     Raises:
         NoWindowError: there is no display.
@@ -400,7 +401,7 @@ _USUAL_DPI: Final = 96
 
 
 def enlargement(window: int = 0) -> float:
-    """Return the scale factor of a window's screen, or of the first screen without a window handle."""
+    """Return the scale factor of the screen that shows the window with this handle, or of the first screen if the handle is 0."""
     if sys.platform == "win32":
         import ctypes  # noqa: PLC0415 - needed on Windows only
 
