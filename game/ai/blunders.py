@@ -43,12 +43,12 @@ class PlayedChoice(NamedTuple):
 
 
 def trumped_partner(choice: PlayedChoice) -> bool:
-    """Return True if a trump needlessly took a plain-suit trick that the partner was sure to win."""
+    """Return True if a trump needlessly beat the partner's sure winner in a plain-suit trick."""
     return _beat_partner(choice) and choice.table.order.group_of[choice.card] == TRUMPS and not _led_trump(choice.table)
 
 
 def overtook_partner(choice: PlayedChoice) -> bool:
-    """Return True if a card of the suit led needlessly took a trick that the partner was sure to win."""
+    """Return True if a card of the led suit needlessly beat the partner's sure winner."""
     return _beat_partner(choice) and (choice.table.order.group_of[choice.card] != TRUMPS or _led_trump(choice.table))
 
 
@@ -79,7 +79,10 @@ def wasted_highest_trump(choice: PlayedChoice) -> bool:
 
 
 def let_trick_go(choice: PlayedChoice) -> bool:
-    """Return True if the last player let an opponent take a needed trick that a card below the top trump would have won."""
+    """Return True if the last player left a needed trick to an opponent, although a card below the top trump would have won it.
+
+    A trick is needed if the player's contract still lacks tricks, or if an opponent's contract lacks exactly one.
+    """
     table = choice.table
     if not table.is_last or table.partner_wins or table.is_over_best(choice.card):
         return False
@@ -101,7 +104,7 @@ def _is_top_trump(table: Reading, card: Card) -> bool:
 
 
 def let_contract_make(choice: PlayedChoice) -> bool:
-    """Return True if the card may lose a trick that would set an opponent, although another card was a sure winner."""
+    """Return True if a card that may lose was played, although a sure winner was allowed and winning the trick sets an opponent."""
     table = choice.table
     if not decides_against_opponent(table) or partner_is_safe(table) or is_sure(table, choice.card):
         return False
@@ -109,7 +112,7 @@ def let_contract_make(choice: PlayedChoice) -> bool:
 
 
 def threw_high_card(choice: PlayedChoice) -> bool:
-    """Return True if the highest card left of a suit lost the trick, though a beatable card of the suit was allowed."""
+    """Return True if a suit's highest card left was played without winning, although a lower, beatable card of it was allowed."""
     table = choice.table
     order = table.order
     card = choice.card
@@ -127,7 +130,7 @@ def threw_high_card(choice: PlayedChoice) -> bool:
 
 
 def led_into_ruff(choice: PlayedChoice) -> bool:
-    """Return True if a suit's highest card was led though an opponent may trump it, and a safe low card was allowed."""
+    """Return True if a suit's highest card left was led although an opponent may trump it and a safe low card was allowed."""
     table = choice.table
     if table.led is not None or not is_ruffed_winner(table, choice.card):
         return False
@@ -148,7 +151,10 @@ DETECTORS: Final = MappingProxyType[Blunder, Callable[[PlayedChoice], bool]](
 
 
 def find_blunders(observation: Observation, card: Card, memory: int = EVERYTHING) -> tuple[Blunder, ...]:
-    """Return the kinds of blunder in a play, judged by the last `memory` tricks. The only allowed card is never a blunder."""
+    """Return the kinds of blunder that apply to a play, as far as a player who remembers the last `memory` tricks can know.
+
+    The only allowed card is never a blunder.
+    """
     allowed = playable(observation).cards
     if allowed & (allowed - 1) == 0:
         return ()

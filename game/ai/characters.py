@@ -18,9 +18,9 @@ from game.engine.text import N_
 class Temper:
     """The preferences of a player beyond the worth of a choice, in points; all 0 for a neutral player.
 
-    A preferred choice is made if it costs at most the value given here. Sampling players subtract half a standard error from the
-    value; heuristic players convert it to tricks (`club.taste_of`). Values range from -1 to 1 for bidding, and from -1.5 to 1.5 for
-    play.
+    The preferred choice is made if it costs at most the value of the preference. Sampling players subtract half a standard error
+    from the value; heuristic players convert it to tricks (`club.taste_of`). Values range from -1 to 1 for bidding, and from -1.5
+    to 1.5 for play.
 
     - `boldness`: added to the bid of one trick more than the best number, subtracted from the bid of one trick less.
     - `board_appetite`: added to every board and Boston.

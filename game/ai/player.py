@@ -28,7 +28,7 @@ ShouldStop = Callable[[], bool]
 class Budget:
     """Limits of the computation for one decision, in addition to those of the level.
 
-    At most `samples` sampled deals are tried. A deal that takes more than `nodes` tried cards is not solved with open hands.
+    At most `samples` sampled deals are tried. A deal is left unsolved if the solver would have to try more than `nodes` cards.
     """
 
     nodes: int
@@ -55,7 +55,8 @@ def decide_for(
 ) -> Decision:
     """Return the decision of a player at a level. The observing seat must be the one to act.
 
-    A sampling player decides like `club` if `should_stop` is True before it starts.
+    A sampling player decides like `club` if `should_stop` returns True before it starts. A board or Boston is replaced by a pass if
+    passing surely wins the match.
 
     Raises:
         ValueError: there is no such level.

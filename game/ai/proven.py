@@ -26,8 +26,8 @@ def forced_card(observation: Observation) -> Card | None:
 def sure_tricks(observation: Observation) -> tuple[Card, ...]:
     """Return the rest of the hand in an order in which every card surely takes its trick.
 
-    Empty if no such order can be proven, or if another seat is to play. A proof may be missed, but is never wrong. The partner may
-    not take a trick either, since the partner would lead next.
+    Empty if no such order can be proven, or if another seat is to play. A proof may be missed, but is never wrong. A trick taken by
+    the partner does not count, since the partner would lead next.
     """
     if observation.is_asked or not observation.must_act or observation.public.phase is not Phase.PLAY:
         return ()

@@ -1,8 +1,8 @@
 """Small-deal bidding tables: bidding on deals of one or two cards, solved in advance as a game of two teams.
 
 `tools/tuning/solve_small_deals.py` computes the probability of each bid, for every class of equivalent hands and every auction so
-far. There are no tables for single players, deals without trump or custom points. A last deal of one card has a table for each
-standing (`standing_of`), which maximises the chance to win the match.
+far. There are no tables for single players, deals without trump or custom points. If the last deal of a match has one card, each
+standing (`standing_of`) has a table, whose bids maximise the chance to win the match.
 """
 
 import json
@@ -119,7 +119,7 @@ def bid_chances(observation: Observation, *, minds_standing: bool = False) -> tu
 
 
 def _lead_before_last(match: Match, deal: PublicDeal) -> int | None:
-    """Return the lead of the first bidder's side in the last deal of a match, else None."""
+    """Return the lead of the first bidder's side before the last deal of a match; None in an earlier deal."""
     if deal.number < len(match.rules.sizes):
         return None
     first = match.side_of(deal.next_seat(deal.dealer))

@@ -32,7 +32,7 @@ class ExerciseKind(StrEnum):
     LEGAL = "legal"
     """The permission to play a card, or the reason for its refusal."""
     TRUMPS_UNSEEN = "count"
-    """The number of trumps that the seat has not seen yet."""
+    """The number of trumps that the answering seat has not seen yet."""
     TOLD = "told"
     """The fact about a player that a card makes certain."""
     SCORE = "score"
@@ -153,7 +153,7 @@ def reasons_in(rules: Rules) -> tuple[Refusal, ...]:
 
 
 def all_trumps(public: PublicState) -> CardSet:
-    """Return the trumps of a deal that are in its deck.
+    """Return the trumps of the running deal, without jokers that are not in its deck.
 
     Raises:
         ValueError: no deal is running.

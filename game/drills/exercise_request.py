@@ -27,7 +27,10 @@ class ExerciseRequest(Struct, frozen=True, kw_only=True):
 
     @property
     def reasons(self) -> tuple[Refusal, ...]:
-        """The refusals that `LEGAL` may ask about; by level: 1 following suit, 2 also leading trump, 3 also jokers."""
+        """The refusals that `LEGAL` may ask about: `only` or, by level, on following suit (1), leading trump (2) and jokers (3).
+
+        Each level includes the refusals of the lower levels.
+        """
         if self.only:
             return self.only
         everything = reasons_in(self.rules)
@@ -37,7 +40,7 @@ class ExerciseRequest(Struct, frozen=True, kw_only=True):
 
     @property
     def has_jokers(self) -> bool:
-        """True if `LEGAL` asks about all effects of jokers, and so may use positions with jokers."""
+        """True if `LEGAL` may use positions with jokers: if it asks about all refusals, by `only` or on the highest level."""
         return self.reasons == reasons_in(self.rules) and (bool(self.only) or self.level == LEVELS)
 
 
@@ -67,7 +70,7 @@ def made_of(
     card: Card | None = None,
     makes: bool = True,
 ) -> Exercise:
-    """Return the exercise on a position, with rounded worth of its answers."""
+    """Return the exercise on a position, with the worth of its answers rounded."""
     rounded = tuple(Answer(answer.code, round(answer.worth, 2), answer.is_right) for answer in answers)
     return Exercise(
         kind=wanted.kind,

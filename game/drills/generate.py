@@ -51,7 +51,7 @@ NEAR_BID: Final = 1.0
 _SURELY: Final = 1.645
 """The number of standard errors for a one-sided confidence bound of 95 %."""
 _OTHERS: Final = ("", HUMAN)
-"""Further levels of the other players for which bids are judged: unknown, and human."""
+"""Levels for which bids are judged again, as if all other players had them: unknown, and human."""
 _ANSWERS_TO_COUNT: Final = 5
 _LINES_TO_COUNT: Final = 2
 _MOST_FOR_TARGET: Final = 120
@@ -108,7 +108,7 @@ class ExerciseGenerator:
 
 
 def _target(wanted: ExerciseRequest, rng: Random) -> str | None:
-    """Return a random target for the right answer, to prevent guessing; None for most kinds."""
+    """Return a random code that the right answer should have, so that guessing does not pay; None for most kinds."""
     codes = {
         ExerciseKind.LEGAL: (LEGAL, LEGAL, *(reason.name for reason in wanted.reasons)),
         ExerciseKind.BLOOPER: (LEAD, HOLD),
@@ -124,15 +124,15 @@ def _fitting(wanted: ExerciseRequest, size: int, rng: Random) -> Iterator[Decisi
         if position.state.public.phase is phase:
             yield position
         elif phase is Phase.AUCTION:
-            return  # exercises on bids need no cards played
+            return  # exercises on bids need only the auction
 
 
 def _whoever_sits_there(judged: Iterable[tuple[Option, ...]]) -> tuple[set[Bid], set[Bid]]:
-    """Return the bids that surely cost too much against at least one level, and those that are best against one."""
+    """Return the bids that surely cost too much, and the bids that are best, each against players of at least one level."""
     costly, best = set(), set()
     for options in judged:
         for option in options:
-            assert isinstance(option.action, MakeBid)  # bids were judged
+            assert isinstance(option.action, MakeBid)  # only bids were judged
             if option.behind.mean - _SURELY * option.behind.error > NEAR_BID:
                 costly.add(option.action.bid)
             if option is options[0]:
@@ -178,7 +178,7 @@ def _legal(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
         return None
     reasons = [reason.name for reason in wanted.reasons]
     if led is not None and led.is_joker and right != Refusal.MUST_FOLLOW.name:
-        reasons.remove(Refusal.MUST_FOLLOW.name)  # a forced trump also follows suit: both reasons fit
+        reasons.remove(Refusal.MUST_FOLLOW.name)  # a forced trump also follows suit, so both reasons would fit
     codes = (LEGAL, *reasons)
     if right not in codes:
         return None
@@ -193,7 +193,7 @@ def _count(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
         return None
     right = unseen_trumps(position.seen).bit_count()
     elsewhere = all_trumps(position.seen.public) & ~position.seen.hand & ~card_set(deal.upcards)
-    most = elsewhere.bit_count() + 1 - _ANSWERS_TO_COUNT  # all five answers are possible counts
+    most = elsewhere.bit_count() + 1 - _ANSWERS_TO_COUNT  # so that all five answers are possible counts
     low = max(min(right - rng.randrange(_ANSWERS_TO_COUNT), most), 0)
     counts = range(low, low + _ANSWERS_TO_COUNT)
     return made_of(wanted, position, one_right(map(str, counts), str(right)))
@@ -209,7 +209,7 @@ def _blooper(wanted: ExerciseRequest, _rng: Random, position: DecisionPoint, aim
         return None
     card = held[-1]
     lead, holds = PlayCard(card), [PlayCard(other) for other in cards_in(playable(seen).cards) if other not in held]
-    for skill in (SKILLS["strong"], COACH):  # the coach is slow: judge only if the first result fits
+    for skill in (SKILLS["strong"], COACH):  # the coach is slow, so it judges only if the first result fits
         judgement = judge_cards(seen, skill, dice(seen))
         gain = judgement.of(lead).worth - max(judgement.of(other).worth for other in holds)
         if abs(gain) < NEAR or aim not in (None, LEAD if gain > 0 else HOLD):

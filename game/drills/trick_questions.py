@@ -18,7 +18,7 @@ from game.engine.state import Observation, Play
 
 _ANSWERS: Final = 5
 _HARD, _HARDEST = 2, 3
-"""The lowest level with misleading tricks, and the lowest level at which trumps or a joker mislead."""
+"""The lowest level with misleading tricks, and the lowest level at which several trumps or a joker mislead."""
 _PLAIN: Final = 0.8
 """The chance that a trick is skipped if everybody followed suit."""
 
@@ -92,7 +92,7 @@ def _near(rules: Rules, contract: Contract, taken: int) -> set[int]:
     return found | ({rules.boston_points, -rules.boston_points} if contract.kind is BidKind.BOSTON else set())
 
 
-# The fact that a card reveals
+# Questions about the fact that a card reveals
 
 
 def told_codes(wanted: ExerciseRequest) -> tuple[str, ...]:
@@ -139,7 +139,8 @@ def claims_on(lead: Card, card: Card, order: Ordering) -> dict[str, CardSet]:
 def _certain(seen: Observation, seat: Seat, claims: dict[str, CardSet]) -> str | None:
     """Return the claim that the last trick made certain, or `NOTHING`.
 
-    Return None if a claim was already certain before that trick, or if several claims are certain now.
+    Return None if a claim was certain before that trick or excludes only cards that have been seen, or if several claims are
+    certain now.
     """
     deal = seen.deal
     earlier = seen._replace(public=seen.public._replace(deal=deal._replace(tricks=deal.tricks[:-1])))

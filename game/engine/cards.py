@@ -36,7 +36,7 @@ _FIRST_JOKER: Final = 52
 
 
 class Card(IntEnum):
-    """One of the 54 cards: suit times thirteen plus rank (two is 0, ace is 12), then the two jokers.
+    """One of the 54 cards. Its number is suit times thirteen plus rank (two is 0, ace is 12); the two jokers come last.
 
     `str` gives the notation: `AS TD 2C`, jokers `BB` (big) and `LB` (little).
     """
@@ -73,9 +73,9 @@ class Card(IntEnum):
 
 
 NOTATION: Final = (*(RANKS[c % 13] + "SHDC"[c // 13] for c in range(52)), "LB", "BB")
-"""The notation of all cards by number, much faster than `str(card)`."""
+"""The notation of each card by its number. A look-up is much faster than `str(card)`."""
 CARDS: Final = tuple(Card)
-"""All cards by number, much faster than `Card(c)`."""
+"""Each card by its number. A look-up is much faster than `Card(c)`."""
 BY_NOTATION: Final = {text: CARDS[number] for number, text in enumerate(NOTATION)}
 
 JOKERS: Final[CardSet] = 1 << Card.BB | 1 << Card.LB

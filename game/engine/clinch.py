@@ -126,7 +126,7 @@ def _most_in(match: Match, sizes: tuple[int, ...], enough: int) -> int:
 
 
 def _crux(match: Match, result: DealResult, winner: int) -> Crux | None:
-    """Return the contract with the largest swing that decided the last deal, or None."""
+    """Return the contract that decided the match in its last deal: of several, the one with the largest swing; None if none did."""
     found: list[Crux] = []
     scored = zip(result.contracts, result.scores, strict=False)  # both are empty for an unscored deal
     for side, (contract, score) in enumerate(scored):
@@ -148,7 +148,7 @@ def _crux(match: Match, result: DealResult, winner: int) -> Crux | None:
 def most_turned(rules: Rules, seats: tuple[Seat, ...], sides: tuple[tuple[Seat, ...], ...], size: int) -> int:
     """Return the largest number of points by which a deal can change the difference between two sides.
 
-    Only extreme bids are tried, and all tricks for one side, as a further trick never costs points.
+    It is enough to try extreme bids, with all tricks for one side, as a further trick never costs points.
     """
     bonus = rules.rainbow_points * max(map(len, sides)) if counts_rainbows(rules, size) else 0
     ends: dict[tuple[BidMade, ...], tuple[int, int]] = {}  # key: a side's bids, which recur often

@@ -97,7 +97,7 @@ class TrumpCut:
 
 @dataclass(frozen=True, slots=True)
 class TrumpMade:
-    """Trump is determined: a suit, no trump, or only one joker that stays in play."""
+    """Trump is determined: a suit, no trump, or no trump but a single joker that stays in play."""
 
     trump: Suit | None
     lone_joker: Card | None = None

@@ -206,7 +206,7 @@ def _evolve_rare(public: PublicState, deal: PublicDeal, event: PublicEvent) -> P
             return start_public(event)
         case (
             events.PartnersDrawn() | events.CutForDeal() | events.CardPlayed() | events.TrickTaken()
-        ):  # the caller handles the last two; the first two come before the first deal
+        ):  # the first two precede the first deal; `evolve_public` handles the last two
             return public
         case _:
             assert_never(event)

@@ -272,7 +272,7 @@ class Rules:
 
 
 BOSTON_TRICKS: Final = 6
-"""The number of first tricks that Boston promises (Michael Lopp, "Bidding")."""
+"""The number of tricks, from the first on, that Boston promises (Michael Lopp, "Bidding")."""
 TIE_BREAK_SIZE: Final = 13
 """The hand size in a tie-break (EMW Games, "Tiebreaker")."""
 LARGEST_HAND: Final = 13

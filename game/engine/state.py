@@ -143,7 +143,7 @@ class PublicDeal(NamedTuple):
     """A deal as everybody sees it.
 
     `taken` counts tricks by seat number (always four entries); `trick` holds the plays of the unfinished trick. `turn` is None
-    before trump is determined, after the last bid or the last card of a trick until the next event, and after the deal.
+    before trump is determined, between the last bid or the last card of a trick and the next event, and after the deal.
 
     A named tuple is created three times as fast as a frozen dataclass.
     """
@@ -246,7 +246,7 @@ class PublicDeal(NamedTuple):
 
 
 _TURN: Final = PublicDeal._fields.index("turn")
-"""The index of the field `turn`, which `trick`, `tricks` and `taken` follow."""
+"""The index of the field `turn`. The fields `trick`, `tricks` and `taken` follow it."""
 
 
 class PublicState(NamedTuple):
@@ -290,7 +290,7 @@ class GameState(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """The knowledge of one seat: the public state, its own hand, and a question about a redeal."""
+    """The knowledge of one seat: the public state, its own hand, and whether the seat is asked about a redeal."""
 
     public: PublicState
     seat: Seat

@@ -1,4 +1,4 @@
-"""Translation marks: the engine never translates its texts."""
+"""Translation marks for the texts of the engine, which does not translate them itself."""
 
 
 def N_(text: str) -> str:

@@ -30,7 +30,7 @@ CHAPTERS: Final = MappingProxyType(
         N_("Other games"): OTHER_HOUSES,
     }
 )
-"""The lessons of each chapter but `FIRST_DEAL`, by the chapter's untranslated name."""
+"""All lessons except `FIRST_DEAL`, by the untranslated name of their chapter."""
 
 LIBRARY: Final[tuple[Lesson, ...]] = tuple(lesson for lessons in CHAPTERS.values() for lesson in lessons)
 LESSONS: Final = (FIRST_DEAL, *LIBRARY)

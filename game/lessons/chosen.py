@@ -52,7 +52,7 @@ def seed_for(coached: CoachedMatch, played: int, fresh: Callable[[], bytes]) -> 
 
 
 class PlayedAhead(NamedTuple):
-    """A coached match played in advance: its events, the pupil's bids with the observations before, and the winners."""
+    """A coached match played in advance: its events, the observation before each bid of the pupil, these bids, and the winners."""
 
     events: tuple[Event, ...]
     asked: tuple[Observation, ...]
@@ -96,7 +96,7 @@ def tried(coached: CoachedMatch, seed: bytes, pupil: Bot) -> PlayedAhead:
 def is_fit(coached: CoachedMatch, seed: bytes, advised: Bot = club_action, *, wild: int = 3) -> bool:
     """Return True if a seed's cards suit a coached match, judged by trials.
 
-    `advised` follows the advice; `wild` is the number of trials with a pupil who plays at random.
+    `advised` is a player who follows the tutor's advice; `wild` is the number of trials with a pupil who plays at random.
     """
     trial = tried(coached, seed, advised)
     if not trial.is_won or not is_uneventful(coached, trial) or not has_something_to_bid(trial):

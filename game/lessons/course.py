@@ -62,7 +62,7 @@ def deck_of(rules: Rules, deal: FixedDeal) -> tuple[Card, ...]:
 
 
 class LessonTable(Table):
-    """A table with prepared decks, and without undo, as all moves submitted to it are good."""
+    """A table with prepared decks. It has no undo, as only good moves are submitted to it."""
 
     deals: tuple[FixedDeal, ...] = ()
     made: tuple[str, ...] = ()
@@ -138,7 +138,7 @@ def _secrets(lesson: Lesson, players: tuple[Player, ...]) -> Secrets:
     for number in count():
         seed = number.to_bytes(SEED_BYTES, "big")
         started, cut = start_match(lesson.rules, players, seed)
-        assert isinstance(started, MatchStarted)  # how a match without a draw for partners begins
+        assert isinstance(started, MatchStarted)  # without a draw for partners, a match begins with these two
         assert isinstance(cut, CutForDeal)
         seats = tuple(seat for seat, _card in cut.cards)
         if seats[(seats.index(cut.dealer) + 1) % len(seats)] == lesson.first:
@@ -147,7 +147,10 @@ def _secrets(lesson: Lesson, players: tuple[Player, ...]) -> Secrets:
 
 
 def scripted_action(lesson: Lesson, seen: Observation) -> SeatAction:
-    """Return a scripted seat's next move; any legal card if no scripted card is legal."""
+    """Return the next move of a scripted seat: the scripted bid or card if it is legal, or else a pass or any legal card.
+
+    A weak hand is always kept.
+    """
     deal = lesson.deals[_deal_number(seen.public.match)]
     if seen.is_asked:
         return AnswerRedeal(False)
@@ -163,7 +166,7 @@ class TutorAtTable:
     """The tutor at a lesson's table, who judges the pupil's moves."""
 
     def __init__(self, lesson: Lesson, table: LessonTable) -> None:
-        """Begin at the present state of the table."""
+        """Create the tutor of a lesson's table."""
         self._lesson = lesson
         self._table = table
 
@@ -228,7 +231,7 @@ class Course:
     """A lesson in progress: the table, its tutor, and the conductor of the other seats."""
 
     def __init__(self, lesson: Lesson, players: tuple[Player, ...], moves: tuple[str, ...] = ()) -> None:
-        """Set up the lesson, and repeat earlier answers and moves while they are good."""
+        """Set up the lesson, and repeat earlier answers and moves up to the first that is no longer good."""
         self.lesson = lesson
         self._answered = 0
         self.table = LessonTable.laid_for(lesson, players)

@@ -68,11 +68,11 @@ class Task(Struct, frozen=True):
     - `says`: the text of the task, which reveals neither a right answer nor the deciding fact.
     - `answer`: the text that tells both, shown on request and after a wrong move without a reason in `wrong`.
     - `praise`: the text after a right answer if there is more to learn.
-    - `sight`: the elements of the table that are shown (`game.wording.sight`), as long as some have not been explained.
+    - `sight`: the elements of the table that are shown (`game.wording.sight`); None for all, once all have been explained.
     - `shows`: the element pointed at.
     - `teaches`: the terms explained here (`game.wording.terms`).
 
-    Names are separated by spaces.
+    Several names in one text are separated by spaces.
     """
 
     says: str
@@ -126,7 +126,7 @@ class Step(Task, frozen=True):
 
 
 RIGHT: Final = {Tutor.BIG: N_("Yes!"), Tutor.LITTLE: N_("Correct.")}
-"""The tutor's word for a right answer or move."""
+"""Each tutor's words for a right answer or move."""
 
 
 class FixedDeal(Struct, frozen=True):
@@ -134,7 +134,7 @@ class FixedDeal(Struct, frozen=True):
 
     - `hands`: the hands clockwise from S.
     - `turned`, `last`: the upcards, and the bottom of the deck.
-    - `bids`, `plays`: the course, including the pupil's moves; separated by slashes and by spaces.
+    - `bids`, `plays`: the bids, separated by slashes, and the cards played, separated by spaces; both with those of the pupil.
     - `given`: the number of bids and cards that are played before the lesson starts or continues.
     """
 

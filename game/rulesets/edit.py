@@ -12,7 +12,7 @@ from game.engine.rules import BOSTON_TRICKS, DOWN, LARGEST_HAND, RAINBOW_SIZE, U
 from game.rulesets.validate import MOST_DEALS, MOST_POINTS, Problem, check_rules
 
 TABLES: Final = ((4,), (3,), (2,), (2, 3), (3, 4), (2, 4), (2, 3, 4))
-"""The possible numbers of players of a ruleset."""
+"""The possible values of `players`, the numbers of players of a ruleset."""
 
 SCHEDULES: Final = (
     DOWN + UP,
@@ -84,7 +84,7 @@ def differences(one: Rules, other: Rules) -> tuple[str, ...]:
 def remedies(rules: Rules, problem: Problem, keep: frozenset[str] = frozenset()) -> tuple[tuple[RuleChange, ...], ...]:
     """Return alternative remedies for a problem, each with as few changes as possible; none causes another problem.
 
-    The rules named in `keep` stay unchanged. Each set of rules has at most one remedy.
+    The rules named in `keep` stay unchanged. No two remedies change the same rules.
     """
     before = check_rules(rules)
     names = [name for name in problem.fields if name not in keep]

@@ -1,4 +1,4 @@
-"""Ruleset interview: questions that find the preset nearest to the rules of a family, and the rules that differ."""
+"""Ruleset interview: questions on the rules that people play at home, to find the nearest preset and the rules that differ."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace

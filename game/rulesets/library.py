@@ -45,7 +45,7 @@ _DRAFT: Final = "draft.json"
 _COUNTS: Final = "counts.json"
 """The file that counts how often each ruleset was added or removed, for merging two computers' rulesets."""
 _MOST: Final = 200
-"""The maximum number of files that are read."""
+"""The maximum number of ruleset files that are read, and of rulesets that can be saved."""
 LONGEST_NAME: Final = 40
 
 
@@ -136,7 +136,7 @@ class RulesetLibrary:
             return None
 
     def keep_draft(self, rules: Rules, kept: str | None) -> None:
-        """Keep an unsaved ruleset, if only in memory."""
+        """Keep an unsaved ruleset in memory and, if possible, in a file."""
         self.draft = KeptDraft(rules, kept)
         if self._folder is None:
             return

@@ -16,7 +16,7 @@ _OFF: Final[Mapping[str, object]] = MappingProxyType(
         "rainbow_points": 0,
     }
 )
-"""The rules that can be switched off, each with its value for off."""
+"""The rules that can be switched off, each with the value that switches it off."""
 
 
 def arises(rules: Rules, name: str) -> bool:

@@ -40,7 +40,7 @@ _LINE: Final = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 _NEW_LINE: Final = re.compile(r"(?:[\r\n&]|<br ?/?>|\\[rn])+(?:[ \t]*>[ \t]?)*")
-"""A line break in any encoding or a separator of fields in a web address, with marks of quoted mail."""
+"""Line breaks in any encoding, or the `&` between fields of a web address, with any `>` marks of quoted mail after them."""
 _SOFT_BREAK: Final = re.compile(r"=[ \t]*\r?\n")
 """A line break that mail programs insert into long lines."""
 _MAILED: Final = re.compile("=3d", re.IGNORECASE)
@@ -202,7 +202,7 @@ def _meant(parts: Sequence[str]) -> Iterator[tuple[Rules, str, Collection[str]]]
         return
     texts = {name: list(_texts(name, value)) for name, value in given.items() if name in _TEXTS}
     ways = map(dict.fromkeys, texts.values())
-    for chosen in chain(zip(*texts.values(), strict=True), product(*ways)):  # alter all texts alike first
+    for chosen in chain(zip(*texts.values(), strict=True), product(*ways)):  # first alter all texts in the same way
         values = _values(given | dict(zip(texts, chosen, strict=True)), PRESETS[like])
         with suppress(RulesError):
             yield rules_from(values, PRESETS[like]), like, given.keys()

@@ -49,7 +49,7 @@ def replaced_text(bids: Sequence[BidMade], voices: Voices) -> str:
 
 
 def equal_text(bids: Sequence[BidMade], voices: Voices) -> str:
-    """Explain who leads among the equally high bidders; empty if a single bid is the highest."""
+    """Explain who leads if several players made the highest bid; empty if only one did."""
     leader, words = first_leader(tuple(bids)), voices.match.rules.words
     best = dict(bids)[leader]
     if [made.bid for made in bids].count(best) == 1:

@@ -16,9 +16,9 @@ def decided_text(match: Match, result: DealResult, voices: Voices) -> str:
 
 
 def turning_text(match: Match, voices: Voices) -> str:
-    """Return a sentence on the deal that decided a finished match, or from which its winner stayed ahead.
+    """Return a sentence on the deal that decided a finished match, or on the deal from which its winner stayed ahead.
 
-    Empty after a tie-break, for a shared match that no deal decided, and if the only deal changed nothing.
+    Empty after a tie-break, for a shared match that no deal decided, and for a match of one deal that no contract decided.
     """
     clinch, since = clinch_of(match), ahead_from(match)
     if clinch is not None and clinch.left and clinch.side is not None:
@@ -77,7 +77,10 @@ def _early_text(clinch: Clinch, voices: Voices) -> str:
 
 
 def _last_text(clinch: Clinch, match: Match, voices: Voices) -> str:
-    """Explain how the last deal decided the match; empty if the deal changed nothing."""
+    """Explain how the last deal decided the match.
+
+    Empty if no contract decided it, and either it was the only deal or the winner was ahead before it.
+    """
     if clinch.side is None:
         return _levelled_text(match)
     told = ""

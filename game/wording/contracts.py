@@ -58,7 +58,7 @@ def _short(kind: BidKind, level: int, words: Words) -> str:
 
 
 class ContractLine(Struct, frozen=True, kw_only=True):
-    """A side's progress in three short texts: its bid, the tricks taken, and the tricks still needed.
+    """A side's progress in three short texts: its bid, the tricks taken, and the tricks still needed or the outcome.
 
     `to_go` is empty for a side that passed.
     """

@@ -1,4 +1,4 @@
-"""Rule examples, drawn as cards: the engine determines the marked cards."""
+"""Rule examples, drawn as cards, some of them marked. The engine determines the marked cards."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -36,7 +36,7 @@ from game.wording.names import capital
 
 
 class Example(Struct, frozen=True, kw_only=True):
-    """A sentence, with the cards played and a hand, if any; `marked` cards stand out."""
+    """A sentence, and the cards played and a hand that illustrate it, if any. The cards in `marked` stand out."""
 
     text: str
     played: tuple[Card, ...] = ()
@@ -338,4 +338,4 @@ _EXAMPLES: Final[Mapping[str, Callable[[_Table], tuple[Example, ...]]]] = {
     "passed_trick_points": _made(0, 3),
     "rainbow_points": _rainbow,
 }
-"""The function that makes the examples of each section."""
+"""The functions that make the examples, by the name of the section."""

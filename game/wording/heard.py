@@ -41,20 +41,20 @@ def heard(event: Event, trick: Sequence[Card], voices: Voices, how: Wordiness, *
     - `FULL`: no bid or card is left out or shortened.
     - `NORMAL`: the viewer's own bids and cards are left out. A led card is said without its player. A card of the suit led is said
       by its rank alone if the card before has this suit too.
-    - `SHORT`: in addition, no card is said with its player, and every card of the suit led by its rank alone.
+    - `SHORT`: in addition, cards are said without their players, and every card of the suit led is said by its rank alone.
     - `is_last`: at the end of a deal's last trick and in a showdown, all players are named, as the cards are played automatically.
     """
     is_short, words = how is Wordiness.SHORT, voices.match.rules.words
     match event:
-        case CutForDeal() if voices.viewer is not None:  # the dealer is named at the start of each deal
+        case CutForDeal() if voices.viewer is not None:  # without the dealer, who is named at the start of each deal
             seats, at = voices.match.seats, voices.match.seats.index(voices.viewer)
             others = joined([voices.name(seat) for seat in (*seats[at + 1 :], *seats[:at])])
             return f"{partners_text(voices)} ".lstrip() + _("Play goes from you to {names}.").format(names=others)
-        case DealStarted(dealer=dealer):  # `heard_beside` says the number of cards
+        case DealStarted(dealer=dealer):  # without the number of cards, which `heard_beside` says
             return voices.tell(dealer, _("You deal."), _("{name} deals."))
-        case DealThrownIn(reason) if reason is not ThrowIn.WEAK_HAND:  # the passes have been heard already
+        case DealThrownIn(reason) if reason is not ThrowIn.WEAK_HAND:  # without the passes, which were heard
             return _("The cards are dealt again.") if reason is ThrowIn.ALL_PASS else _("Nobody scores.")
-        # the result page names the winner; after the last trick of a deal, broken trump no longer matters
+        # no words: the result page names the winner; after the last trick of a deal, broken trump no longer matters
         case CutForDeal() | MatchEnded() | TrumpBroken() if is_last or not isinstance(event, TrumpBroken):
             return ""
         case _ if how is Wordiness.FULL:

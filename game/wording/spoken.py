@@ -72,7 +72,7 @@ def spoken_text(
 
 
 def hand_text(hand: Sequence[Card] | None, words: Words) -> str:
-    """Return the cards of a hand, by suit."""
+    """Return the cards of a hand by suit; None is a hand that lies face down."""
     if hand is None:
         return _("The hand lies face down.")
     if not hand:
@@ -81,7 +81,7 @@ def hand_text(hand: Sequence[Card] | None, words: Words) -> str:
 
 
 def by_suit_text(cards: Iterable[Card], words: Words) -> str:
-    """Return the bloopers, then each suit: its cards, highest first, or the missing cards if far fewer are missing."""
+    """Return the bloopers, then the cards of each suit, highest first; for a nearly complete suit, the missing cards are named."""
     found = sorted(cards, reverse=True)
     parts = [f"{capital(card_name(card, words))}." for card in found if card.is_joker]
     for suit in SUITS:

@@ -40,7 +40,7 @@ class Statement(Struct, frozen=True):
     section: str
     text: str
     is_so: Callable[[Rules], bool]
-    """A test for rulesets with this point, which may assume that the section's rule takes effect."""
+    """A test of a ruleset for this point. It may assume that the section's rule takes effect there."""
     is_value: bool = False
     """True if the sentence is the text of a rule's value, which the section shows anyway."""
 

@@ -224,7 +224,10 @@ def table_text(seen: Observation, voices: Voices, sight: Sight = WHOLE) -> str:
 
 
 def prompt_in(sight: Sight, seen: Observation, voices: Voices) -> str:
-    """Return the prompt if `sight` contains it, else an empty text. To name a trick's winner, `sight` must contain the marks."""
+    """Return the prompt if `sight` contains it, else an empty text.
+
+    After the last card of a trick the prompt names the winner, so `sight` must contain the marks too.
+    """
     deal = seen.public.deal
     is_complete = deal is not None and deal.turn is None and bool(deal.trick)
     is_told = Fixture.PROMPT in sight and (Fixture.MARKS in sight or not is_complete)

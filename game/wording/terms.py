@@ -96,7 +96,7 @@ _SHOWN: Final[Mapping[Term, tuple[tuple[str, ...], tuple[int, int] | None]]] = {
     Term.CONTRACT: ((), (3, 1)),
     Term.OVERTRICK: ((), (2, 3)),
 }
-"""Illustrations without cards: picture names, or numbers of tricks bid and taken."""
+"""Illustrations other than cards: names of pictures, and the numbers of tricks bid and taken, if any."""
 
 
 def _bold_lead(rules: Rules) -> str:

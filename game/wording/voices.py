@@ -46,7 +46,7 @@ class Voices(Struct, frozen=True):
 
     @property
     def names_seats(self) -> bool:
-        """True if the short names of sides are their seats, as nobody is addressed as "you"."""
+        """True if sides are called by their seats, since they have two seats and nobody is addressed as "you"."""
         return self.viewer is None and len(self.match.sides[0]) > 1
 
     def side_short(self, index: int) -> str:

@@ -37,14 +37,17 @@ class Offsets(NamedTuple):
 
 
 class HandWorth(NamedTuple):
-    """The expected tricks of a hand, and its sure tricks in a row."""
+    """The expected number of tricks of a hand.
+
+    `sure` is a stricter number, for Boston: only tricks that are nearly certain count much.
+    """
 
     tricks: float
     sure: float
 
 
 def choose_bid(observation: Observation, offsets: Offsets | None = None) -> Bid:
-    """Return the bid of the `club` player, or of one with other offsets."""
+    """Return the bid of the `club` player, with its usual offsets unless others are given."""
     match = observation.public.match
     deal = observation.deal
     partner = match.partner_of(observation.seat)

@@ -29,7 +29,7 @@ def choose_card(observation: Observation, memory: int = EVERYTHING) -> Card:
 
 
 def _preference(table: Reading, card: Card, weight: float) -> tuple[float, int, int]:
-    """Return a sort key by value. Of cards with equal values, the lowest sorts last."""
+    """Return a sort key that is greatest for the card with the highest value; of cards with equal values, for the lowest."""
     return round(_value(table, card, weight), 9), -table.order.power[card], -card
 
 
@@ -169,7 +169,7 @@ def hangs_on_this_trick(table: Reading, side: int, contract: Contract) -> bool:
 
 
 def win_chance(table: Reading, card: Card) -> float:
-    """Return the chance that the observer's side takes the trick with this card."""
+    """Return the chance that the observer's side takes the trick if the observer plays this card."""
     club = weights.CLUB
     led = card if table.led is None else table.led.card
     if table.best is None or table.is_over_best(card):

@@ -27,8 +27,8 @@ class Novice:
     """The weaknesses of a player below `club`, who also ignores the bids of others.
 
     - `memory`: the number of last tricks remembered.
-    - `leads_aces`: True if plain aces are led or, with probability `careless`, the highest trump.
-    - `careless`: the probability that the last player plays the highest winning card; a quarter if the partner is winning.
+    - `leads_aces`: True if the player leads plain aces or, with the chance `careless`, the highest trump.
+    - `careless`: the chance that the last player plays the highest winning card; a quarter of it for anyone whose partner wins.
     - `hope`: the tricks by which thirteen cards are overestimated; fewer for smaller hands.
     - `boldness`: the tricks added to the count per point of a temper's boldness.
     """
@@ -71,7 +71,7 @@ def weigh_as_novice(observation: Observation, novice: Novice, temper: Temper = N
 
 
 def _careless_card(table: Reading, observation: Observation, novice: Novice) -> Card | None:
-    """Return the card that a novice plays carelessly, or None. Equal positions have equal results."""
+    """Return the card that a novice plays carelessly, or None; always the same in equal positions."""
     cards, order = cards_in(playable(observation).cards), table.order
     share = novice.careless / 4 if table.partner_wins else novice.careless
     is_careless = crc32(f"{observation.hand} {table.best}".encode()) < share * 2**32

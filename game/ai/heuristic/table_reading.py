@@ -1,4 +1,4 @@
-"""Table reading by card counting: the cards that each seat can still hold, and their chances.
+"""Table reading by card counting: the cards that each seat can still hold, and the chance that it holds them.
 
 No seat holds a card outside `Reading.may_hold`. Chances assume that possible cards are dealt at random among hands and stock.
 """
@@ -175,7 +175,7 @@ def _impossible(match: Match, deal: PublicDeal, recalled: tuple[Trick, ...]) -> 
     """Return the cards that each seat cannot hold, according to the remembered tricks.
 
     These are cards of suits not followed, trumps that a joker would have drawn, and plain cards of a seat that led unbroken trump.
-    Some are missed if, by the rules, not every trump played breaks trump (`engine.decide.breaking_play`).
+    Some of the plain cards are missed under rules by which not every played trump breaks trump (`engine.decide.breaking_play`).
     """
     order = deal.ordering
     shown = [0, 0, 0, 0]
@@ -208,7 +208,7 @@ def _spared(match: Match, order: Ordering, lead: Play, play: Play) -> CardSet:
 
 
 def in_the_stock(observation: Observation) -> CardSet:
-    """Return the joker that is surely in the stock, as nobody exchanged it for the joker turned up; empty in other cases."""
+    """Return the joker that must be in the stock, as no seat exchanged it after the other joker was turned up; empty otherwise."""
     deal = observation.deal
     rules = observation.rules
     exchanged = rules.joker_upcard is JokerUpcard.NO_TRUMP and rules.other_joker is OtherJoker.EXCHANGED

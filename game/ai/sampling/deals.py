@@ -1,7 +1,6 @@
 """Sampler conditioning: the knowledge of a seat, passed to the sampler of hidden hands.
 
-The certain facts are those of `table_reading` and two more. If a joker was turned up, the other joker is in the stock unless
-exchanged. If weak hands are always dealt again, nobody was dealt one.
+This is the knowledge of `table_reading` and one more fact: where weak hands are always dealt again, nobody was dealt one.
 """
 
 from types import MappingProxyType

@@ -11,7 +11,7 @@ from game.ai.heuristic.novice import NOVICES, hoped_for
 from game.engine.events import HUMAN
 
 _FIRST: Final = (0.4, -0.06, -0.1)
-"""The tricks that sampling players bid above `club` before their partner: constant, change per card, minimum."""
+"""The tricks that sampling players bid above `club` before their partner bids: a constant, a change per card, and a minimum."""
 _AFTER_PASS: Final = 0.04
 """The tricks that sampling players bid above `club` after their partner's pass, per card of a hand."""
 _AFTER_NUMBER: Final = 0.22

@@ -33,13 +33,13 @@ _TWO: Final = 2
 _FIRST_SAMPLES: Final = 64
 """The number of sampled deals in which all choices are tried before the worst are given up."""
 _LEAST_SHARE: Final = 4.0
-"""The ratio of kept deals to the least effective sample size, so that a few deals do not outweigh all others."""
+"""The ratio of the kept deals to the least effective sample size that is accepted, as a few deals must not outweigh all others."""
 _LEAST_SHARE_MOVED: Final = 16.0
-"""The value of `_LEAST_SHARE` before Metropolis moves, which soon make copies of a deal differ."""
+"""The value of `_LEAST_SHARE` if Metropolis moves follow. It may be larger, as the moves soon make copies of one deal differ."""
 CRAFT: Final = MappingProxyType({"expert": 0.9, "master": 1.0})
 """The strength of each level beyond what rollouts assume, from 0 (levels not listed) to 1."""
 _EDGE: Final = 0.045
-"""The extra tricks of partners with craft 1 against craft 0, per card of a hand above `_EDGE_ABOVE`."""
+"""The extra tricks of a side with craft 1 against a side with craft 0, for each card of a hand beyond `_EDGE_ABOVE` cards."""
 _EDGE_ABOVE: Final = 4
 _HOPELESS: Final = 3.0
 """The number of standard errors behind the best choice at which a choice is given up."""
@@ -180,7 +180,10 @@ def prepared(observation: Observation, skill: Skill, rng: Random) -> Rollouts:
 
 
 def _is_solved(observation: Observation, skill: Skill) -> bool:
-    """Return True if the kernel solves the deals. It counts all tricks equally, which is wrong for Boston."""
+    """Return True if the kernel solves the sampled deals.
+
+    The kernel counts all tricks equally, so it does not solve deals with a contract of Boston.
+    """
     deal = observation.deal
     if any(contract.kind is BidKind.BOSTON for contract in deal.contracts):
         return False

@@ -35,7 +35,8 @@ _POINT: Final = 0.1
 class Stakes:
     """The worth of each outcome of a deal to a side, given the contracts (none in a tie-break).
 
-    `edge` is the chance that the side takes one trick more than the outcome says; if negative, one trick less.
+    `edge` is the chance that the side takes one trick more than the outcome says; if negative, its size is the chance of one trick
+    less.
     """
 
     match: Match
@@ -77,7 +78,7 @@ class Stakes:
         return tuple(self._score(index, *self._taken(outcome, side)) for index, side in enumerate(self.match.sides))
 
     def of_tricks(self, tricks: int) -> float:
-        """Return the worth of this many tricks if the only other side takes the rest."""
+        """Return the worth of taking this many tricks, if there are two sides and the other side takes the rest."""
         outcome = 0
         for index, side in enumerate(self.match.sides):
             outcome |= (tricks if index == self.side else self.size - tricks) << _SEAT * side[0]
@@ -111,7 +112,7 @@ class Stakes:
 
 
 def spread_of(rules: Rules, number: int) -> float:
-    """Return the standard deviation, in points, of the change in the lead between two sides after deal `number`."""
+    """Return the standard deviation, in points, of the change of a lead during all deals after deal `number`."""
     return sqrt(sum(max(_SPREAD_LEAST, _SPREAD_EACH * size) ** 2 for size in rules.sizes[number:]))
 
 

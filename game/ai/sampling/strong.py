@@ -1,7 +1,7 @@
 """Perfect-information Monte Carlo players: they judge every choice in many sampled deals.
 
-The choice of `club` is taken unless another is better by more than chance. A visible blunder is made only for a gain clearly above
-one point.
+The choice of `club` is taken unless another is better by more than `SURE_BY` standard errors. A visible blunder is made only for a
+gain clearly above one point.
 """
 
 from dataclasses import replace
@@ -127,7 +127,7 @@ def without_blunder(choice: Judged, judgement: Judgement, observation: Observati
 
 
 def is_blunder(choice: Judged, observation: Observation) -> bool:
-    """Return True if a choice is a visible blunder."""
+    """Return True if a choice is a blunder, as far as its player can know."""
     return isinstance(choice.action, PlayCard) and bool(find_blunders(observation, choice.action.card))
 
 
