@@ -1,4 +1,4 @@
-"""Main loop: an error ends a scene and is reported, the program continues; idle scenes hardly use the processor."""
+"""Main loop: after an error it reports the error, ends the scene and continues; idle scenes hardly use the processor."""
 
 import random
 import shutil
@@ -160,7 +160,7 @@ def test_when_the_window_closes_nothing_is_being_drawn_any_more(
 
 
 def test_a_second_window_has_its_sentence_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that a second window opens no profile and, after an error, no title, where a match could be started."""
+    """Check that a second window opens no profile, and after an error shows no title page, where a match could be started."""
     pane = Pane(Pilot())
     for name in ("Program", "Matches", "Audio", "Store.open", "RulesetLibrary", "open_scenes"):
         monkeypatch.setattr(f"game.app.{name}", fails)
@@ -480,7 +480,7 @@ def test_where_nothing_can_be_kept_any_number_of_windows_may_play(tmp_path: Path
 
 @pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="there are no such buses")
 def test_the_bus_of_the_desktop_is_where_desktops_have_it_or_nowhere(tmp_path: Path) -> None:
-    """Check that there is always an address, as the library would start a program without one."""
+    """Check that there is always an address: without one, the D-Bus library would start a program."""
     assert session_bus({}) == "disabled:"
     folder = Path(tempfile.mkdtemp(prefix="run "))  # socket names must be short
     try:

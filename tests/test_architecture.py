@@ -37,7 +37,7 @@ def test_every_folder_of_the_package_is_seen_by_the_contracts() -> None:
 
 
 def test_the_coach_finds_without_the_words_for_it() -> None:
-    """Check that only modules of `coach.wording` import it, as other imports would be circular."""
+    """Check that in `game.coach` only the modules of `wording` import `wording`, as other imports would be circular."""
     naming = [
         name for name, _tree in modules("game/coach", naming=("import game.coach.wording", "from game.coach.wording"))
     ]

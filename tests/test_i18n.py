@@ -218,7 +218,7 @@ def placeholders(text: str) -> Iterator[str]:
 
 
 def edges(text: str) -> tuple[bool, str]:
-    """Return True if a text starts with a space, and its final space or punctuation, or ""."""
+    """Return True if a text starts with a space, and its last character if this is a space or punctuation, otherwise ""."""
     return text.startswith(" "), text[-1] if text[-1] in " .!?:" else ""
 
 
@@ -291,7 +291,7 @@ def is_literal(node: ast.expr) -> bool:
 
 
 def unfilled(text: ast.Call, filling: ast.Call) -> set[str]:
-    """Return the placeholders of a text without a named argument in the call of `format`."""
+    """Return the placeholders of a text for which the call of `format` has no named argument."""
     given = {keyword.arg for keyword in filling.keywords}
     literals = [arg.value for arg in text.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
     fields = (

@@ -5,7 +5,7 @@ from typing import Final
 from tools.number_constants import counted, total
 
 MOST: Final = (180, 247)
-"""Maximum number of assignments of numeric constants in the scenes, and of their names."""
+"""Maximum number of assignments of numeric constants in the scenes, and of the names assigned."""
 
 
 def test_the_scenes_have_no_more_number_constants_than_their_limit() -> None:

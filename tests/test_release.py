@@ -96,7 +96,7 @@ def test_records_have_a_type_of_their_own_by_their_ending_and_their_first_line()
 def test_the_licences_are_those_of_all_that_the_program_depends_on() -> None:
     speech = PROJECT["optional-dependencies"]["speech"]  # packaged programs include it
     needed = {re.split("[<>=]", name)[0] for name in (*PROJECT["dependencies"], *speech)}
-    assert {*licences.INSIDE} - {NAME, "pyinstaller"} == needed | {"cffi", "typing-extensions"}  # these are bundled
+    assert {*licences.INSIDE} - {NAME, "pyinstaller"} == needed | {"cffi", "typing-extensions"}  # required by `needed`
     texts = {path.stem for path in licences.TEXTS.iterdir()}
     assert {*licences.LIBRARIES.values()} <= texts
     assert {Path(text).stem for text in licences.OWN_TEXTS.values()} <= texts
@@ -151,7 +151,7 @@ def test_the_icons_of_windows_and_macos_hold_a_picture_of_each_size(tmp_path: Pa
 
 
 def size_of(png: bytes) -> tuple[int, int]:
-    """Return width and height of a PNG in pixels, after checking that it is not empty."""
+    """Return width and height of a PNG in pixels, after checking that its content fills more than half of the width."""
     picture = pygame.image.load(io.BytesIO(png), "a.png")
     assert picture.get_bounding_rect().width > picture.get_width() / 2
     return picture.get_size()
@@ -236,7 +236,7 @@ def test_the_bill_of_materials_has_every_part_with_its_licence(tmp_path: Path, m
 
 @pytest.mark.parametrize("system", ["linux", "macos", "windows"])
 def test_nothing_is_put_into_a_signed_program(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that on macOS the program is signed after the last file is added, as adding breaks a signature."""
+    """Check that on macOS the program is signed after the last file is added, as adding a file breaks the signature."""
     ran: list[tuple[str, ...]] = []
     monkeypatch.setattr(dist, "SYSTEM", system)
     monkeypatch.setattr(dist, "run", lambda *command: ran.append(tuple(str(word) for word in command)))

@@ -10,7 +10,7 @@ MOST_MODULES = 26
 """Maximum number of modules in a room (package)."""
 MOST_LINES = 500
 MOST_METHODS, LARGE_CLASSES = 25, 3
-"""Maximum number of methods in a class, and the number of classes with more."""
+"""Maximum number of methods in a class, and of classes with more methods."""
 
 
 def test_the_picture_of_the_rooms_shows_the_contracts_of_now() -> None:
@@ -51,7 +51,7 @@ def test_hardly_a_class_has_more_methods_than_can_be_overlooked() -> None:
 
 
 def test_no_chain_of_imports_is_longer_than_the_limit() -> None:
-    """On failure: run `python -m tools.chain`, and look for an import only for a constant or a type."""
+    """On failure: run `python -m tools.chain`, and look in the chain for an import needed only for a constant or a type."""
     chain = longest_chain(imports())
     assert len(chain) > 10
     assert len(chain) <= LIMIT, "\n".join(chain)

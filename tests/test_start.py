@@ -105,7 +105,7 @@ def test_a_restore_that_was_killed_is_finished_by_the_next_start_and_by_commands
 def test_while_a_restore_cannot_be_finished_nothing_is_kept_and_the_player_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The restore is retried at the next change of player; after success, data is kept as usual."""
+    """The restore is retried at the next change of player; once it succeeds, data is kept again."""
     home = Paths(tmp_path)
     ready = home.data_dir / "restore.placing"
     told: list[tuple[str | None, tuple[str, ...]]] = []

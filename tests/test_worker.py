@@ -1,4 +1,4 @@
-"""Workers: they run one job at a time, urgent jobs first, skip dropped jobs, report failures, and end in order."""
+"""Workers: they run one job at a time, urgent jobs first, skip dropped jobs, report failures, and end in an orderly way."""
 
 import signal
 import sys

@@ -1,4 +1,4 @@
-"""Presets have the rules that their sources describe, and rulesets with contradictions are refused."""
+"""The presets as their sources describe them, and the contradictions that a ruleset may not have."""
 
 from dataclasses import fields, replace
 

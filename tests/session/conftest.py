@@ -11,7 +11,7 @@ _connect = sqlite3.connect
 
 @pytest.fixture(autouse=True)
 def _connections_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Close stores left open by a test, as Python 3.13 and later warn of them."""
+    """Close the SQLite connections that a test left open, as Python 3.13 and later warn of unclosed ones."""
     made: list[sqlite3.Connection] = []
 
     def connect(database: object, **options: object) -> sqlite3.Connection:
@@ -21,5 +21,5 @@ def _connections_are_closed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(sqlite3, "connect", connect)
     yield
     for connection in made:
-        with suppress(sqlite3.ProgrammingError):  # another thread opened it, and closes it
+        with suppress(sqlite3.ProgrammingError):  # another thread has opened this connection, and closes it
             connection.close()

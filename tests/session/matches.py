@@ -26,9 +26,9 @@ BOT_KEY = bytes(range(32))
 
 SHORT = replace(PRESETS["classic"], sizes=(3, 1, 2))
 ASKING = replace(PRESETS["santa-cruz"], sizes=(3, 2, 1), weak_hand_from=1, bostons=Ladder.NONE)
-"""Small deals with many weak hands, and questions about a redeal."""
+"""Rules of small deals with many weak hands, which lead to questions about a redeal."""
 LEVEL = replace(PRESETS["blooper"], sizes=(1,))
-"""A match of one one-card deal, often followed by a tie-break."""
+"""Rules of a match with a single deal of one card, often followed by a tie-break."""
 SINGLES = replace(PRESETS["individual"], sizes=(2, 3, 1))
 
 
@@ -120,7 +120,7 @@ def in_a_child(run: Callable[[], str], *, as_nobody: bool = False) -> str:
         pytest.skip("this is tried in a forked child")
     reader, writer = os.pipe()
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # fork warns of threads; the child needs none
+        warnings.simplefilter("ignore", DeprecationWarning)  # threads make `fork` warn; the child needs no threads
         child = os.fork()
     if child == 0:
         try:

@@ -1,4 +1,4 @@
-"""Helpers: unique words for the text fields of a struct or dataclass, to find in any output."""
+"""Helpers: unique words for the text fields of a struct or dataclass, which tests then look for in any output."""
 
 import itertools
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def texts_of(kind: Any) -> dict[str, Any]:  # noqa: ANN401 - any struct or datac
 
 
 def planted(kind: Any, supply: Iterator[str]) -> tuple[dict[str, Any], list[str]]:  # noqa: ANN401 - any struct or dataclass
-    """Return values of unique words for the text fields of a struct or dataclass, and these words."""
+    """Return unique words as values of the text fields of a struct or dataclass, by name, and the list of these words."""
     values: dict[str, Any] = {}
     found: list[str] = []
     for name, inner in texts_of(kind).items():

@@ -1,4 +1,4 @@
-"""Characters in logs and records: they are stored and read again, and texts without them stay valid."""
+"""Characters of computer players in logs and records: they are stored and read again, and texts without them stay valid."""
 
 import random
 from dataclasses import replace

@@ -34,7 +34,7 @@ SHAPES = {14: "e6717d5aa35df4a1"}
 """A hash of the types of all stored values, by schema version."""
 
 RICH = (0, 5, 11)
-"""Random matches tried first, which together contain every kind of log entry."""
+"""Seeds that are tried first, as their matches together contain every kind of log entry."""
 
 
 def _whole_match(rules: Rules, chance: random.Random, seed: bytes = SEED) -> Table:

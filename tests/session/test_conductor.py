@@ -1,4 +1,4 @@
-"""Conductor: it acts for computer players, for people only on request, and hides secret questions."""
+"""Conductor: it acts for computer players, for people only on request, and keeps questions about redeals secret."""
 
 import random
 from dataclasses import replace
@@ -276,7 +276,7 @@ def test_in_a_persons_place_the_computer_plays_as_the_yardstick_of_its_levels() 
 
 
 def test_the_rest_of_a_deal_that_is_claimed_is_played_without_imagining_hands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The result is fixed, so `club` decides for people and slow levels; fast levels decide themselves."""
+    """After a claim the result is fixed, so `club` decides for people and slow levels; fast levels decide themselves."""
     levels = dict(zip(Seat, (HUMAN, "master", "casual", "strong"), strict=True))
     players = tuple(Player(str(seat), level) for seat, level in levels.items())
     asked: list[tuple[Seat, str]] = []

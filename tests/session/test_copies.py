@@ -322,7 +322,7 @@ def test_a_running_match_that_the_last_copy_has_more_of_is_asked_about(path: Pat
 
 
 def test_a_profile_that_was_put_back_asks_until_it_is_answered(path: Path, whole: Whole) -> None:
-    """The offer is repeated at each start until declined, even after more copies."""
+    """The offer is repeated at each start until declined, even after more copies were made."""
     _make(path, 1)
     lose(path, 4)
     for _ in range(3):
@@ -383,7 +383,7 @@ def test_a_match_that_is_damaged_in_a_copy_does_not_come_back_with_the_others(pa
 def test_matches_come_back_from_older_copies_if_the_newest_cannot_be_read(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An offer reads only the list of finished matches, so the logs of its copy may be unreadable."""
+    """Check an offer of a copy that turns out unreadable, as an offer reads only the list of finished matches, not the logs."""
     newest = _make(path, 2)[-1]
     lose(path, 1, 2, 3)
     with closing(Store.open(path, noon).store) as store:

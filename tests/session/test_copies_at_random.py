@@ -1,4 +1,4 @@
-"""Properties of copies after random sequences of matches played, lost, deleted and restored, and with any clock."""
+"""Properties of a profile's copies, after any sequence of playing, losing, deleting and restoring matches, with any clock."""
 
 import shutil
 import sqlite3
@@ -24,7 +24,10 @@ ACTS: st.SearchStrategy[Act] = st.one_of(
     st.tuples(st.just("copy"), st.integers(-2, 2)),
     st.tuples(st.just("week"), st.integers(5, 9)),
 )
-"""Operations, each with a number: matches to begin, days before a copy, daily copies ("week"), or a match to choose."""
+"""Operations, each with a number whose meaning depends on the operation.
+
+It is the number of new matches ("begin") or of daily copies ("week"), the days until a copy ("copy"), the index of a match ("play
+on", "lose" and "delete"), or unused."""
 STANDING_CLOCK: list[Act] = [("begin", 1), ("copy", 0), ("begin", 12), ("copy", 0)]
 PUT_BACK_TWICE: list[Act] = [
     *(("begin", 1), ("remember", 0), ("play on", 0), ("play on", 0), ("copy", 1)),

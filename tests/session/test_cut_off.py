@@ -1,4 +1,4 @@
-"""After any end of the program, the next start finds the stored data and can save."""
+"""Profiles left by a killed program: the next start finds the stored data and can save."""
 
 import random
 import sqlite3
@@ -99,7 +99,8 @@ def test_a_profile_cut_off_in_the_middle_can_be_looked_at(tmp_path: Path, capsys
 def _with_a_log_only(path: Path, checkpointed: int = 0) -> list[int]:
     """Leave a profile whose matches are only in its write-ahead log, without the index of the log.
 
-    With `checkpointed`, the file has this many pages, as after an interrupted checkpoint; the first page states more.
+    With `checkpointed`, the file is cut off after this number of pages, as by an interrupted checkpoint; its first page states a
+    larger number.
     """
     with closing(Store.open(path).store) as store:
         table = new_table(store=store)

@@ -59,7 +59,7 @@ class Disk:
     times: int = 0
 
     def to_disk(self, file: IO[bytes]) -> None:
-        """Wait for permission, then flush the data written before this call."""
+        """Wait for permission, then record the data written before this call as flushed, or raise `error`."""
         size = os.fstat(file.fileno()).st_size
         self.is_asked.set()
         assert self.may_write.wait(60)
@@ -124,7 +124,7 @@ def test_a_store_that_is_forgotten_leaves_no_thread(tmp_path: Path, threads: Thr
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there no open file can be replaced, as the one that is held here")
 def test_what_could_not_be_put_on_the_disk_is_written_whole_to_a_new_file(tmp_path: Path, disk: Disk) -> None:
-    """Check that all data goes to a new file after a failed flush, as the system may have dropped this data."""
+    """Check that after a failed flush all data goes to a new file, as the system may have dropped the unflushed data."""
     path = tmp_path / "matches.db"
     store = Store.open(path).store
     table = new_table(store=store)
@@ -171,7 +171,7 @@ def test_the_end_waits_for_the_disk_no_longer_than_it_has_patience(
 
 
 def test_what_is_written_at_the_end_beside_another_copy_is_on_the_disk_too(tmp_path: Path, disk: Disk) -> None:
-    """Check that closing flushes the log. Only the last program to close a profile moves the log into it."""
+    """Check that closing a profile flushes the log even if another program has the profile open, as the log then stays."""
     path = tmp_path / "matches.db"
     first, second = Store.open(path).store, Store.open(path).store
     new_table(store=second)
@@ -194,7 +194,10 @@ def test_where_there_is_no_log_each_action_waits_for_the_disk(tmp_path: Path) ->
 
 
 def test_a_log_is_shortened_when_somebody_sits_down_and_at_no_other_time(tmp_path: Path) -> None:
-    """The commit that restarts a log waits for the disk. A restarted log has a new header."""
+    """Check that only starting or resuming a match restarts the log, as the commit that restarts it waits for the disk.
+
+    A restarted log has a new header.
+    """
     path = tmp_path / "matches.db"
     log = path.with_name("matches.db-wal")
     store = Store.open(path).store

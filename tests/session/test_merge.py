@@ -175,7 +175,7 @@ def machines(seed: int) -> list[Store]:
 
 
 def orders(stores: list[Store]) -> Iterator[Store]:
-    """Yield two profiles for each order of the three: merged one by one, and with the last two merged first."""
+    """Yield two unions for each order of the three profiles: merged one by one, and with the last two merged first."""
     for one, two, three in itertools.permutations(stores):
         first = copied(one)
         merged(first, two)
@@ -208,7 +208,7 @@ def check(seed: int) -> None:
 
 
 def assert_nothing_is_lost(before: list[Content], whole: Content) -> None:
-    """Check that `whole` has the latest answers, and each log or its continuation unless deleted."""
+    """Check that `whole` has each log or a continuation of it, unless deleted, and the latest answers to exercises."""
     for each in before:
         for identity, log in each.logs.items():
             row = each.matches[identity]

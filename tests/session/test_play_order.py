@@ -1,4 +1,4 @@
-"""Play order: unfinished matches come first, and in each group the match played last, whatever the clock shows."""
+"""Play order of matches: unfinished before finished ones, and the last played first in each group, whatever the clock shows."""
 
 import random
 import sqlite3

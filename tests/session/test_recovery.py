@@ -68,7 +68,7 @@ def left_in(path: Path) -> set[str]:
 
 
 def played_on(path: Path) -> list[str]:
-    """Open the profile, save a match and close it, until there is no message; return all messages."""
+    """Open the profile, save a match and close the profile, up to four times, until there is no message; return all messages."""
     told = []
     for _start in range(4):
         opened = Store.open(path, noon)
@@ -402,7 +402,7 @@ def test_damage_is_found_by_the_copy_of_the_day_and_recovered_at_the_next_start(
 
 
 def test_a_log_that_is_longer_than_it_was_written_speaks_of_damage_where_the_file_is_damaged(path: Path) -> None:
-    """Check that damage is reported. A longer log is due to another program only if the file is sound."""
+    """Check that the damage is reported: only in a sound file is a longer log blamed on another program."""
     change(
         path,
         "PRAGMA writable_schema=ON",

@@ -19,7 +19,7 @@ CHEATS: tuple[tuple[Phase, SeatAction, str], ...] = (
     (Phase.AUCTION, MakeBid(number(14)), "TOO_MANY_TRICKS"),
     (Phase.PLAY, AnswerRedeal(True), "NOTHING_TO_ANSWER"),
 )
-"""Illegal actions without the ace of spades: the phase, the action, and the reason for the refusal."""
+"""Illegal actions of a seat without the ace of spades: the phase, the action, and the reason for the refusal."""
 
 
 @pytest.mark.parametrize(("phase", "cheat", "reason"), CHEATS)

@@ -1,4 +1,4 @@
-"""Simulated matches depend only on their arguments; seeds and random numbers do not reveal their source."""
+"""Simulated matches: they depend only on their arguments, and their seeds and players' keys are derived from one seed."""
 
 import hashlib
 import hmac

@@ -166,7 +166,7 @@ def test_matches_of_another_file_that_came_under_the_name_are_kept_too(
     "when", ["an older state", pytest.param("no profile", marks=has_pages_in_memory), "a later version"]
 )
 def test_a_file_that_another_program_writes_over_costs_no_match(path: Path, store: Store, when: str) -> None:
-    """For example, `cp` overwrites the content in place, so that the log belongs to the earlier content."""
+    """Overwrite the file in place, as `cp` does, so that its log belongs to the earlier content."""
     tables = [new_table(store=store, seed=bytes([number]) * 32) for number in range(3)]
     play_out(tables[0], random.Random(1))
     store.close()

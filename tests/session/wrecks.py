@@ -44,7 +44,10 @@ def make_profile(path: Path, matches: int = MATCHES) -> Whole:
 
 
 def is_as_it_was(now: Loaded, before: Loaded) -> bool:
-    """Return True if a match is unchanged. If its row was lost, it may lack seed and times, and may be abandoned."""
+    """Return True if a match is unchanged.
+
+    A match whose row in the table `matches` was lost may lack seed and times, and may be abandoned.
+    """
     if now.entries != before.entries or now.match.summary != before.match.summary:
         return False
     if now.secrets.seed == before.secrets.seed:

@@ -92,7 +92,7 @@ def _double_line(data: bytes, other: bytes, chance: random.Random) -> bytes:
 
 
 def _other_token(data: bytes, other: bytes, chance: random.Random) -> bytes:
-    """Replace a word or number by another, as this damage passes most checks."""
+    """Replace a word or number by another one; such damage passes most checks."""
     found = list(TOKEN.finditer(data))
     if not found:
         return data

@@ -21,7 +21,7 @@ from tests.support.sources import ROOT
 
 CALLS = "pwrite64,write,ftruncate,fallocate"
 EVERY = int(os.environ.get("EVERY", "1"))
-"""Every n-th write is tried, by default all."""
+"""With EVERY=n in the environment, only every n-th write is made to fail."""
 
 pytestmark = [pytest.mark.stress, pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace")]
 
@@ -36,7 +36,7 @@ def play(folder: Path, *strace: str) -> subprocess.CompletedProcess[str]:
 
 
 def writes(folder: Path) -> int:
-    """Play a match; return the largest count of a system call in a thread, the last useful `when=` of strace."""
+    """Play a match; return the largest number of calls of one system call in one thread: the last useful `when=` of strace."""
     trace = folder / "trace"
     ended = play(folder, "-o", str(trace))
     assert ended.returncode == WELL, ended.stderr

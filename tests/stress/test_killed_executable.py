@@ -32,7 +32,7 @@ from tests.window.xvfb import Game, game, screen
 
 KILLS = int(os.environ.get("KILLS", "200"))
 SOON, LATE, LAST = 1.0, 5.0, 60.0
-"""Maximum seconds from the start to a kill: during start-up, later, and for an awaited phase."""
+"""Maximum seconds from the start to a kill: `SOON` during start-up, `LATE` after it, and `LAST` if a phase is awaited."""
 RULES = replace(PRESETS["santa-cruz"], sizes=(4, 2), weak_hand_from=1, bostons=Ladder.NONE)
 """A short match with frequent questions about redeals."""
 ASKED = 2
@@ -151,7 +151,7 @@ def killed(playing: Game, chance: random.Random, awaited: set[str]) -> Player:
 
 
 class Kept:
-    """A check of the profile after each kill, with the number of matches from the last check."""
+    """A checker of the profile after each kill, which remembers the number of matches at its last check."""
 
     def __init__(self, data: Path) -> None:
         self._data = data
@@ -217,7 +217,7 @@ def test_the_executable_loses_nothing_however_it_is_killed(
         start = ("--rules", str(rules)) if kept.is_over else ("--resume",)
         speed = chance.choices(list(Speed), (0, 1, 3, 6))[0]
         with game(display, tmp_path, *start, "--speed", speed, program=(str(program),)) as playing:
-            awaited = PHASES - set(moments) if number >= KILLS // 2 else set()  # phases not yet reached by chance
+            awaited = PHASES - set(moments) if number >= KILLS // 2 else set()  # phases without a kill so far
             player = killed(playing, chance, awaited)
         moments[phase(player.seen)] += 1
         compared += player.shown > 0

@@ -28,11 +28,11 @@ from tests.support.sources import ROOT
 CALLS = "mkdir,openat,pwrite64,write,ftruncate,fallocate,fsync,fdatasync,rename,link,unlink,flock,chmod,fchmod,fchown"
 """System calls that change or lock files."""
 MOST = 60
-"""The maximum number of system calls tried, of the whole program and at the end of a match."""
+"""Number of system calls at which a test kills the program: the first ones of the whole program, or the last ones of a match."""
 A_FEW, TO_THE_END = 12, 1_000
 """The maximum number of actions after a start: a few, or enough for a whole match."""
 EVERY = int(os.environ.get("EVERY", "1"))
-"""Every n-th call is tried, by default all."""
+"""With EVERY=n in the environment, the program is killed only at every n-th call."""
 
 pytestmark = [pytest.mark.stress, pytest.mark.skipif(shutil.which("strace") is None, reason="missing: strace")]
 
@@ -180,7 +180,7 @@ def test_a_start_killed_at_any_call_to_the_disk_is_followed_by_one_that_saves(
 
 
 def window(path: Path, *options: str) -> subprocess.Popen[bytes]:
-    """Start the whole program without a screen, with its data in a separate folder."""
+    """Start the whole program without a screen, with its data in the folder of `path`."""
     drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONDONTWRITEBYTECODE": "1"}
     words = [sys.executable, "-m", "game", "--data-dir", str(path.parent), "--rules", "classic"]
     return subprocess.Popen(
@@ -191,7 +191,7 @@ def window(path: Path, *options: str) -> subprocess.Popen[bytes]:
 def test_a_window_killed_at_any_call_to_the_disk_is_followed_by_a_start_that_saves(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Kill the whole program at system calls of its first start and match, and print their number."""
+    """Kill the whole program at some system calls of its first start and match, and print the number of calls of each name."""
     trace = tmp_path / "trace"
     running = window(tmp_path / "whole" / "profile.sqlite3", "-o", str(trace))
     calls: list[tuple[str, int]] = []

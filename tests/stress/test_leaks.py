@@ -16,9 +16,9 @@ from tests.coach.learners import PLANTS, learner
 
 LEARNERS: Final = 10
 NONE: Final = 20
-"""Number of learners for each planted habit, and without one."""
+"""Number of learners: `LEARNERS` with each planted habit, and `NONE` without one."""
 FIRST, SUBTLE, CLEAN = 0.9, 0.6, 0.95
-"""Required shares of learners whose habit is named first (`SUBTLE` if `HARD`), and of good players with no named habit."""
+"""Required shares: `FIRST` (`SUBTLE` if `HARD`) of learners have their habit named first, `CLEAN` of good players none."""
 HARD: Final = frozenset({Habit.LATE})
 """Habits that cost too little in a few short matches to be distinguished from chance."""
 _SEED: Final = 424243

@@ -243,7 +243,7 @@ def log_of(path: Path) -> set[tuple[object, ...]] | None:
 
 
 def use(path: Path, chance: random.Random) -> None:
-    """Do everything with a profile that the program does: list, view, export, continue, start a match, and reopen it."""
+    """Use a profile as the program does: list, view, export and continue its matches, start one, and reopen the profile."""
     opened = Store.open(path, lambda: NOON)
     assert opened.notice is None or is_clear(opened.notice.replace(str(path.parent), "")), opened.notice
     store = opened.store
@@ -354,7 +354,7 @@ def test_long_and_deep_files_are_refused_promptly(what: str, tmp_path: Path) -> 
 
 
 def test_values_before_the_deals_are_refused_promptly(tmp_path: Path) -> None:
-    """Use a valid document with very many numbers before its first deal."""
+    """Use a valid JSON document with very many numbers before its first deal."""
     text = records()[-2].decode().replace('"deals":[', '"deals":[' + "1," * (MOST_LETTERS // 2 - 30_000), 1)
     path = tmp_path / "file"
     path.write_text(text, encoding="utf-8")

@@ -55,7 +55,7 @@ from tests.support.workers import LateWorker
 
 SEED: Final = int(os.environ.get("SEED", "1"))
 INPUTS: Final = -(-100_000 // len(DOORS))
-"""The number of inputs for each scene at which a monkey starts."""
+"""Number of random inputs for each scene in which a monkey starts."""
 ROUND, AWAY = 250, 80
 """The number of inputs in a round, which ends early after more than `AWAY` inputs in a row outside its first scene."""
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1000), (2560, 1080))
@@ -240,7 +240,7 @@ class Monkey:
         yield pygame.event.Event(pygame.MOUSEBUTTONUP, pos=points[-1], button=button)
 
     def _key(self) -> Iterator[pygame.event.Event]:
-        """Press a key, also as typed text, and mostly release it; a window that loses the focus gets no release."""
+        """Press a key with its typed text, and usually release it; a window that loses the focus misses the release."""
         chance = self.chance
         key = chance.choice(KEYS)
         mod = chance.choice(CONTROLS) if chance.random() < 0.1 else pygame.KMOD_NONE
@@ -251,7 +251,7 @@ class Monkey:
             yield pygame.event.Event(pygame.KEYUP, key=key, mod=mod)
 
     def _leave_and_come_back(self) -> Iterator[pygame.event.Event]:
-        """Take the focus from the window during a press, cover the window, and return."""
+        """Take the focus from the window, sometimes during a press, minimise the window, and restore it."""
         if self.chance.random() < 0.5:
             yield pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=self._point(), button=1, touch=False)
         for kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE, pygame.WINDOWMINIMIZED):
@@ -292,7 +292,7 @@ class Monkey:
             go_out(pilot)
 
     def _play_on(self) -> None:
-        """Play the deal on the table or sometimes the whole match to the end, or do one task of a lesson."""
+        """Play the deal on the table to its end, sometimes the whole match; in a lesson, do one task."""
         pilot = self._pilot
         table = table_below(pilot)
         if table is None:
@@ -333,7 +333,7 @@ class Monkey:
 
 
 def _files(folder: Path) -> list[Path]:
-    """Return a record, a ruleset, an invalid file, a folder and a missing file, to drop on the window."""
+    """Return the paths of a record, a ruleset, an invalid file, a folder and a missing file, to drop on the window."""
     texts = {
         "match.txt": to_text(simulated(PRESETS["santa-cruz-short"], CLUB, 4)),
         "rules.json": rules_text(replace(PRESETS["blooper"], name="Brought along")),
@@ -380,7 +380,7 @@ def folder_played_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("scene", selected(DOORS, list(DOORS)[::4]))
 def test_every_way_leads_to_its_scene(scene: str, folder_played_in: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Open the scene in any window size and language, with any ruleset, in a used profile."""
+    """Open the scene with a random window size, language and ruleset, in a used profile."""
     remember(monkeypatch)
     Monkey(scene, SEED, folder_played_in).arrive()
 

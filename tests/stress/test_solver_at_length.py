@@ -32,7 +32,7 @@ DEALS: Final = 2_000
 POSITIONS: Final = 1_000
 LOPSIDED: Final = 60_000
 MOST: Final = 6
-"""Largest hands for the minimax, in cards."""
+"""Maximum number of cards in a hand for the minimax."""
 LARGE: Final = (7, 8, 9)
 
 

@@ -43,7 +43,7 @@ MATTERS = 0.5
 _WORLDS = 10
 """Number of indistinguishable deals in which a reason is tested."""
 _MOMENTS = 60
-"""A hint is about one of this many decisions at the start of a match."""
+"""Number of decisions at the start of a match, from which the decision of a hint is drawn."""
 _TOLD = 0.9
 _HELD = 0.8
 """Required shares: `_TOLD` of hints have a reason, `_HELD` of reasons are also decisive in other sampled deals."""
@@ -77,7 +77,7 @@ def counted(many: int, seed: int) -> tuple[Counter[str], Counter[str]]:
 
 
 def untrue(same: Sequence[GameState], seen: Observation, explanation: Explanation) -> Iterator[str]:
-    """Yield each reason that is false in an indistinguishable deal, or does not fit the advice."""
+    """Yield a sentence about each reason that is false in an indistinguishable deal, or does not fit the advice."""
     for option in explanation.options:
         for reason in option.told:
             yield from false_in(reason, same, seen.seat)
@@ -88,7 +88,7 @@ def untrue(same: Sequence[GameState], seen: Observation, explanation: Explanatio
 
 
 def contradictions(seen: Observation, explanation: Explanation) -> Iterator[str]:
-    """Yield contradictions on the page of a hint: between reasons, with equal choices, or with the count of the hand."""
+    """Yield contradictions on a hint's page: between reasons, with choices that are equally good, or with the count of the hand."""
     best = explanation.preferred
     voices = Voices(seen.public.match, seen.seat)
     words = seen.rules.words
@@ -119,7 +119,7 @@ _OPPOSED: Final = (
 
 
 def told_again(seen: Observation, rival: Option) -> Iterator[tuple[Reason, bool]]:
-    """Yield each reason, and True if it also holds and is decisive in other sampled deals."""
+    """Yield each reason that has a counterfactual, and True if it also holds and is decisive in other sampled deals."""
     again = judged_afresh(seen, rival)
     sure = [reason for reason in rival.told if not reason.is_absent and reason.kind not in REMARKS]
     if again is None:

@@ -1,4 +1,4 @@
-"""Ten consecutive matches in one process at instant speed: memory stays flat, and no match is slower than the earlier ones."""
+"""Ten consecutive matches in one process at instant speed: memory and the time of a match hardly grow."""
 
 import gc
 import json
@@ -25,9 +25,9 @@ MATCHES = 10
 WARM = 3
 """Memory is compared only after this many matches, which fill the caches."""
 MOST_GROWTH = 10.0
-"""Maximum growth of memory in megabytes, from the least after three early matches to the least after the last three."""
+"""Maximum growth of memory in megabytes: the least after one of the last three matches, minus the least after three early ones."""
 MOST_SLOWING = 1.25
-"""Maximum ratio of the shortest times of the last three matches and the three before."""
+"""Maximum ratio of the shortest time of the last three matches to the shortest time of the three before them."""
 DRAWN_EVERY = 10
 """One of this many frames is drawn."""
 

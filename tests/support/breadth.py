@@ -9,7 +9,7 @@ from _pytest.mark.structures import ParameterSet
 from hypothesis import settings
 
 MANY_EXAMPLES = "BACK_ALLEY_MANY_EXAMPLES"
-"""The environment variable that `make stress` sets to 1, for many examples of properties."""
+"""The environment variable that `make stress` sets to 1, so that Hypothesis tries many examples of each property."""
 
 Case = TypeVar("Case")
 

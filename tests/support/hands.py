@@ -29,7 +29,7 @@ def door_of(ruleset: str) -> ChoiceTarget:
 
 
 def choose_game(pilot: Pilot, ruleset: str, do: Do = by_pointer) -> None:
-    """Press the target of a ruleset's family, which chooses the next of its rulesets, until the ruleset is chosen."""
+    """Press the target of a ruleset's family until the ruleset is chosen; each press chooses the family's next ruleset."""
     page, wanted = pilot.director.stack.scene, pilot.program.rulesets.get(ruleset).name
     assert isinstance(page, NewMatchPage)
     while page.rules_at()[0].name != wanted:

@@ -185,7 +185,7 @@ def is_broken(rules: Rules, deal: PublicDeal) -> bool:
 
 
 def following(state: GameState, deal: PublicDeal, seat: Seat, hand: list[Card]) -> list[Card]:
-    """Return the cards that may follow: the suit led, or the trump that a joker draws; without these, any card."""
+    """Return the cards that may follow: those of the suit led, or the trump that a led joker pulls; without these, any card."""
     rules, trump, led = state.public.match.rules, deal.ordering.trump, deal.trick[0]
     trumps = [card for card in hand if is_trump(card, rules, trump)]
     if not is_trump(led.card, rules, trump):
@@ -222,7 +222,7 @@ def what_is_made_or_set_stays_so(step: Step) -> None:
 
 
 def fates(public: PublicState) -> tuple[Fate, ...]:
-    """Return the fate of each side's contract in the running deal: open before play, later open, made or set."""
+    """Return the fate of each side's contract in the running deal: open before play, and in play open, made or set."""
     deal = public.deal
     if deal is None or public.phase is not Phase.PLAY or not deal.contracts:
         return (Fate.OPEN,) * len(public.match.sides)
@@ -283,7 +283,7 @@ def is_rainbow(deal: PublicDeal, seat: Seat) -> bool:
 
 
 def tie_breaks_stop_when_they_are_decided(step: Step) -> None:
-    """Check the end of a tie-break: at seven tricks between two sides, else with an unbeatable leader. Ties are replayed."""
+    """Check that a tie-break ends at seven tricks of one of two sides, or an unbeatable lead of one of more. Ties are replayed."""
     deal, match = step.deal, step.after.public.match
     if not deal.is_tiebreak or not any(isinstance(event, TrickTaken) for event in step.events):
         return

@@ -1,4 +1,4 @@
-"""Keyboard layouts as SDL reports them. Each string has the characters of the keys in `AMERICAN`."""
+"""Keyboard layouts as SDL reports them. Each string has a layout's characters, key by key in the order of `AMERICAN`."""
 
 from collections import defaultdict
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Pilot of a program without a window: it uses only the screen, and has its own clock.
+"""Pilot of a program without a window: it mostly uses the widgets of the current view, and has its own clock.
 
 A click goes through the same hit test as a real one; keys go to the focus.
 """
@@ -107,7 +107,7 @@ class Recorder(Speaker):
 
 
 NOWHERE = Paths(Path(os.devnull) / "back-alley")
-"""A folder that does not exist and cannot be created."""
+"""Paths in a folder that does not exist and cannot be created."""
 
 
 class Pilot:

@@ -22,7 +22,7 @@ MOST_REDEALS: Final = 2_000
 """Maximum number of redeals; a random match with more is considered stuck."""
 
 PASS_RATES: Final = (0.1, 0.5, 0.95)
-"""Probabilities of a pass, one for each deal, so that some deals are passed out and every match ends."""
+"""Probabilities of a pass; each deal uses a random one of them, so that some deals are passed out and every match ends."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +83,7 @@ def with_joker_at(place: int, deck: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def random_action(seen: Observation, chance: random.Random, pass_rate: float) -> SeatAction:
-    """Return a random legal action of the seat; a bid is a pass with at least this probability."""
+    """Return a random legal action of the seat; a bid is a pass with a probability of at least `pass_rate`."""
     if seen.is_asked:
         return AnswerRedeal(chance.random() < 0.3)
     if seen.deal.phase is Phase.AUCTION:

@@ -1,4 +1,4 @@
-"""Ways to reach every scene, using only the screen."""
+"""Ways to reach every scene, mostly by clicks and keys."""
 
 import importlib
 import pkgutil
@@ -64,7 +64,7 @@ def table_below(pilot: Pilot) -> SeatScene | None:
 
 
 def _look_for_a_lesson(pilot: Pilot, rules: Rules) -> None:
-    """Open the page of lessons, with the first deal already done."""
+    """Open the page of lessons, with the lesson on the first deal marked as done."""
     settings = pilot.program.preferences.settings
     done = tuple({*settings.lessons_done, FIRST_DEAL.id})
     pilot.program.preferences.change(structs.replace(settings, lessons_done=done))
@@ -138,7 +138,7 @@ def _ask_for_thoughts(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _look_back(pilot: Pilot, _rules: Rules) -> None:
-    """Open the page for the end of a coached match after any deal."""
+    """Open, in any deal, the page that a coached match shows at its end."""
     local_match = pilot.table.local_match
     pilot.program.open(TurningPoints(source_of_table(local_match.table), 0, local_match.seat))
 

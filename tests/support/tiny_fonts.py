@@ -1,4 +1,4 @@
-"""Small fonts for tests: each letter is a bar of a different height, a missing one an empty box."""
+"""Small fonts for tests: each letter is a bar of a different height, and a missing letter is an empty box."""
 
 from pathlib import Path
 

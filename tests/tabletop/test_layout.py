@@ -89,7 +89,7 @@ def trick_poses(window: Metrics, seated: tuple[TableEdge, ...]) -> Iterator[tupl
 
 
 def is_squat(window: Metrics) -> bool:
-    """Return True for windows near 16:10, whose enlarged score of four sides may cover a card of a trick."""
+    """Return True for windows near 16:10 with an enlarged table, in which the score of four sides may cover a card of a trick."""
     return 1.5 < window.width / window.height < 1.7 and window.unit > metrics(window.width, window.height).unit
 
 
@@ -209,7 +209,7 @@ def test_a_larger_scale_enlarges_what_the_hand_is_read_by(size: tuple[int, int])
 
 
 def outside(window: Rect, key: object, pose: Pose) -> bool:
-    """Return True if a card leaves the window; the lower part of the player's hand may."""
+    """Return True if a card leaves the window; a card of the player's hand may leave it at the bottom by 55 % of its height."""
     around = box(pose)
     if isinstance(key, Card) and pose.z >= 200:
         return around.x < 0 or around.right > window.w or around.y < 0 or around.y + around.h * 0.45 > window.h

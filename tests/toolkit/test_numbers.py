@@ -1,4 +1,4 @@
-"""Thousands are separated as usual in the language."""
+"""Numbers: thousands are separated by the sign that the language uses."""
 
 import pytest
 

@@ -147,7 +147,7 @@ AT: Final = Point(10, 10)
 def test_a_press_belongs_to_the_one_before_where_that_decided_and_something_else_is_asked_now(
     first: Press, later: Press, counts: bool
 ) -> None:
-    """A repeated press is ignored if it would decide something else, unless the first one decided nothing."""
+    """A press repeated within half a second is ignored if both presses decide something, and not the same thing."""
     for seconds in (0.0, 0.43, 0.49):
         presses = Presses()
         assert presses.counts(first, 10)

@@ -1,4 +1,4 @@
-"""Counter: each call increments it, and a damaged number is reset."""
+"""Counter: each call increments the number of a name, and a damaged number starts again."""
 
 import pytest
 

@@ -41,7 +41,7 @@ def missing() -> list[str]:
 
 @contextmanager
 def desktop(environ: dict[str, str], folder: Path) -> Iterator[dict[str, str]]:
-    """Yield an environment with its own bus, on which assistive programs can be started."""
+    """Yield the environment variables of a new desktop bus, on which assistive programs can be started."""
     if lacking := missing():
         pytest.skip(f"missing: {', '.join(lacking)}")
     runtime = folder / "run"
@@ -74,7 +74,7 @@ def desktop(environ: dict[str, str], folder: Path) -> Iterator[dict[str, str]]:
 
 @dataclass
 class Reader:
-    """A screen reader that knows only AT-SPI and its actions."""
+    """A screen reader that reads and presses nodes through AT-SPI alone."""
 
     process: "subprocess.Popen[str]"
     heard: list[str] = field(default_factory=list)

@@ -80,7 +80,7 @@ def wait_for_another(player: Reader, name: str) -> None:
 
 
 def begin(player: Reader, preset: str) -> None:
-    """Open the table of a match of the shortest length; repeated presses on a game select its variants in turn."""
+    """Open the table of a match of the shortest length. Each press on a family of rulesets chooses its next ruleset."""
     family, forms = next((family, forms) for family, forms in FAMILIES.items() if preset in forms)
     for _knock in range(forms.index(preset) + (family is not Family.BACK_ALLEY)):
         player.press(f"{re.escape(family.text)}.*")

@@ -25,7 +25,7 @@ _MANY = 300
 _INDEX = 8
 """The minimum width and height of a card's visible part, in pixels."""
 _APART = 0.5
-"""Minimum seconds between two presses that are no double click."""
+"""Minimum seconds between two presses that do not count as a double click."""
 
 
 def off_the_screen(tree: dict[str, Any], width: int, height: int) -> list[str]:

@@ -27,7 +27,7 @@ orca.speech._speak = said
 """
 """A settings file for Orca that makes it log its speech."""
 BEGINNING = 8.0
-"""Seconds of silence after Orca's speech at the start."""
+"""Seconds of silence after which Orca's announcements at the start are over."""
 
 
 @contextmanager

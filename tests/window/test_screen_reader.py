@@ -14,7 +14,7 @@ pytestmark = pytest.mark.window
 UNREADABLE = re.compile("[♠♥♦♣★✦]")
 CARD = re.compile(r"\w+ of (spades|hearts|diamonds|clubs)")
 TASK = re.compile(r"\d+ of \d+$")
-"""Pattern of the number of the tutor's task, and of all tasks, such as "2 of 5"."""
+"""Pattern of the tutor's progress: the number of the task and the number of tasks, such as "2 of 5"."""
 
 _ANSWERS_WITHIN = 2.0
 """Maximum seconds from an action to its announcements."""
@@ -39,7 +39,7 @@ def test_a_short_match_is_played_by_at_spi_alone(tmp_path: Path) -> None:
         assert any("partner" in name for name in named)
         play_match(player, limit=240)
         check(player)
-        # a card that is led is announced without the name of its player
+        # plays are announced with the player's name, except a card that is led
         assert sum(len(re.findall(r"\w+: \w+( of \w+)?\.", line)) for line in player.heard) > 40
         assert " ".join(player.heard).count("trick") > 10
 

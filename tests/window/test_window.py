@@ -22,7 +22,7 @@ RULES = {"sizes": [4, 1]}
 CLASSIC = ("--rules", "classic", "--seed", "1", "--speed", "instant")
 """Options of a match without animation, which would triple the processor time."""
 SEEN = 0.5
-"""Seconds between two presses in the same place that are no double click."""
+"""Seconds between two presses in the same place that do not count as a double click."""
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def is_scored(tree: dict[str, Any]) -> bool:
 
 
 def is_my_turn(tree: dict[str, Any]) -> bool:
-    """Return True if the program waits for a bid, a card, or a button of a result."""
+    """Return True if the program waits for a bid or a card, or shows the score of a deal or the result."""
     if tree["scene"] == "result" or is_scored(tree):
         return True
     asks = any(node["target"].startswith("bid:") for node in tree["widgets"])
@@ -74,9 +74,9 @@ def test_a_match_is_played_in_a_real_window_with_mouse_and_keyboard(tmp_path: Pa
 
 
 LAYOUTS = {"ru": "H/Р", "gr": "H/Η", "il": "H/י", "fr": "H"}
-"""Keyboard layouts, with their labels of the key for a hint."""
+"""Keyboard layouts, each with the label of the key for a hint."""
 KEYS_BY_PLACE = (("39", "score-sheet"), ("46", "log"), ("27", "rules"), ("45", "keys"))
-"""X key codes of S, L, R and K on an American keyboard, and their pages at the table."""
+"""X key codes of S, L, R and K on an American keyboard, each with the page that the key opens at the table."""
 
 
 def test_letters_are_keys_by_their_place_under_every_layout_and_the_keypad_by_numlock(tmp_path: Path) -> None:

@@ -94,7 +94,7 @@ def colours_on(folder: Path) -> int:
 
 @dataclass
 class Game:
-    """The program in a window, read by its accessible tree, and used by mouse and keyboard."""
+    """The program in a window, read through its accessibility tree, and used with mouse and keyboard."""
 
     process: subprocess.Popen[bytes]
     tree_file: TreeFile
@@ -198,9 +198,9 @@ def game(
     program_environ: dict[str, str] | None = None,
     says: str | None = "",
 ) -> Iterator[Game]:
-    """Yield the program on a screen, with its data and accessibility tree in a folder, and optionally its own environment.
+    """Yield the program on a screen, with its data and accessibility tree in a folder.
 
-    The program's output must be `says`, unless `says` is None.
+    `program_environ` replaces `environ` for the program alone. The program's output must be `says`, unless `says` is None.
     """
     tree_file = folder / "tree.json"
     tree_file.unlink(missing_ok=True)

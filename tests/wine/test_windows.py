@@ -135,7 +135,7 @@ def test_a_deal_is_played_with_mouse_and_keyboard(windows: wine.Wine, folder: Pa
 def test_windows_enlarges_nothing_and_the_window_is_as_large_as_the_screen_asks(
     windows: wine.Wine, folder: Path, tmp_path: Path
 ) -> None:
-    """Run twice at 150 %: the second window has the same size, as the size at 100 % is stored."""
+    """Check the window's size twice at 150 % and once at 100 %: it is stored as at 100 %, and enlarged at each start."""
     try:
         for percent, size in ((150, (1920, 1080)), (150, (1920, 1080)), (100, (1280, 720))):
             enlarge(windows, percent, tmp_path)

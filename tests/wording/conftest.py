@@ -1,4 +1,4 @@
-"""Fixture for texts: each language whose texts must be complete."""
+"""Fixture that repeats a test in English and in the pseudo-language."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Rule statements: each has a number in docs/rules.md, and a sentence on the rules page of each ruleset with it."""
+"""Rule statements: each has a number in docs/rules.md, and a sentence on the rules page of every ruleset to which it applies."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The tutor's panel beside the table: it shows all of its words, and covers nothing of the table."""
+"""The tutor's panel beside the table: it shows all of its words, and covers no card, player or score."""
 
 from dataclasses import replace
 from itertools import product
@@ -33,7 +33,7 @@ BUTTONS = tuple(Button(name, name.capitalize()) for name in ("do it", "more", "b
 def test_a_hint_covers_no_card_no_player_and_no_score_and_has_all_its_words(
     size: tuple[int, int], scale: int, count: int
 ) -> None:
-    """Lay out the panel at sizes of the table from the smallest to the largest."""
+    """Check the panel with the smallest, a medium and the largest unit of the table."""
     log = simulate(replace(PRESETS["classic"], sizes=(count,)), ("random",) * 4, bytes(32))
     views = [seen for seen in views_of(log, seats_of(log)[0]) if seen.public.deal and len(seen.deal.trick) == 3]
     seen = views[0]

@@ -19,7 +19,7 @@ SPOT = Rect(0, 0, 10, 10)
 
 
 class Told(Adapter):
-    """An adapter that records its calls; a test sends requests like the system."""
+    """An adapter that records its calls; with `begin`, `end` and `ask`, a test acts as the operating system."""
 
     def __init__(self, handle: int, begin: Callable[[], None], end: Callable[[], None], ask: ActionHandler) -> None:
         self.handle = handle

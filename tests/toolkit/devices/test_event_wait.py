@@ -1,4 +1,4 @@
-"""Wait of the main thread for events: SDL waits where possible, as other threads can end its wait; else the thread polls."""
+"""Wait for events in the main thread: in SDL where possible, as other threads can end that wait; otherwise by polling."""
 
 import ctypes
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""System fonts: the font for a letter is found in the font files alone."""
+"""System fonts: the plainest font with a letter is found by reading the font files."""
 
 from pathlib import Path
 

@@ -132,7 +132,7 @@ def kept_pygame(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("kept_pygame")
 def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Simulate Windows or macOS. A second way of presenting gets its own adapter; only the used window's is kept."""
+    """Simulate Windows or macOS: a second way of presenting gets its own adapter; only the adapter of the used window is kept."""
     order: list[str] = []
 
     class Hidden(pygame.Window):

@@ -1,4 +1,4 @@
-"""Stored pictures: they are found after a restart, unless damaged, of another version, or not written."""
+"""Stored pictures: they are found after a restart, unless damaged, incomplete or of another version; old ones are removed."""
 
 import random
 import time
