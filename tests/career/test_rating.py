@@ -115,7 +115,7 @@ def test_a_level_is_offered_only_when_somebody_is_clearly_better() -> None:
 
 
 def test_a_match_that_is_deleted_has_later_ones_rated_again() -> None:
-    """Check that earlier ratings stay, and later ones are those of a career without the match."""
+    """Check that ratings before the deleted match stay, and that later ones are those of a career without this match."""
     store = Store.open(None).store
     made = make_career(store, 6)
     before = career_of(store).played()

@@ -74,7 +74,7 @@ def boards(seen: Observation, usual: SeatAction) -> SeatAction:
 
 
 def throws_high(seen: Observation, usual: SeatAction) -> SeatAction:
-    """Throw the best card on a lost trick."""
+    """If the usual card does not win the trick, throw the most valuable card that does not win it either."""
     if not isinstance(usual, PlayCard):
         return usual
     table = read_table(seen)

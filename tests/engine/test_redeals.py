@@ -1,4 +1,4 @@
-"""Redeals: everybody passed, or a hand is weak."""
+"""Redeals after everybody passed, and for a weak hand."""
 
 from dataclasses import replace
 

@@ -97,7 +97,7 @@ def may_hold(course: Course, seat: Seat, card: Card) -> bool:
 def _swaps(
     state: GameState, seat: Seat, card: Card, given: Card, stock: list[Card]
 ) -> Iterator[tuple[dict[Seat, int], list[Card]]]:
-    """Yield hands and stock with `card` instead of `given` in a hand. The former holder of `card` gets `given` or a stock card."""
+    """Yield hands and stock in which a seat has `card`, not `given`; another holder of `card` gets `given` or a stock card."""
     hands = {each: state.hands[each] for each in state.public.match.seats}
     hands[seat] = hands[seat] & ~(1 << given) | 1 << card
     if card in stock:

@@ -45,7 +45,7 @@ def test_a_number_that_cannot_be_gives_way_to_the_nearest_that_can(name: str, wr
 
 
 def scrambled(chance: random.Random) -> tuple[Rules, str]:
-    """Return a preset with several rules changed at random, and the rule changed last."""
+    """Return a preset with several rules changed at random, and the name of the rule that was changed last."""
     rules, name = chance.choice(list(PRESETS.values())), ""
     for name in chance.sample(NAMES, 6):
         values = choices_of(name) or numbers_of(name)

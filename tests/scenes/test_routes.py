@@ -33,7 +33,7 @@ def pages_of(module: ModuleType) -> list[type[Scene]]:
 
 
 def pages_known(tree: ast.AST, module: ModuleType, others: set[str]) -> list[str]:
-    """Return the names imported from modules of other pages, except base classes of own pages."""
+    """Return the names that a module imports from modules of other pages, except base classes of its own pages."""
     bases = {base.__name__ for kind in pages_of(module) for base in kind.__mro__[1:]}
     return [
         f"{node.module}.{alias.name}"

@@ -50,7 +50,7 @@ class Minimax:
         return self._value(self.hands, self.turn, self.trick, self.broken)
 
     def card_values(self) -> dict[Card, int]:
-        """Return the tricks that `ours` take after each legal card, including the current trick."""
+        """Return the number of tricks that `ours` take with each legal card, counting the current trick."""
         return {
             card: self._after(self.hands, self.turn, self.trick, self.broken, card)
             for card in cards_in(self.legal(self.turn, self.hands[self.turn], self.trick[:1], self.broken))

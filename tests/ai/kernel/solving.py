@@ -83,7 +83,7 @@ def whole(rules: Rules, players: int, chance: random.Random, size: int) -> Itera
 
 
 def card_values(kernel: DoubleDummy, what: Asked) -> dict[Card, int] | None:
-    """Return the tricks that the side `what.side` takes after each legal card; None if the kernel's limit is exceeded."""
+    """Return the number of tricks that `what.side` takes with each legal card; None if the kernel's limit is exceeded."""
     public = what.state.public
     kernel.load(game_of(public), position_of(public, what.state.hands), side=what.side, counted=what.counted)
     return kernel.card_values()
@@ -130,7 +130,7 @@ def ask_dds(hands: tuple[CardSet, ...], trump: Suit | None, leader: Seat) -> int
 
 
 def ask_dds_for_cards(hands: tuple[CardSet, ...], trump: Suit | None, leader: Seat) -> dict[Card, int]:
-    """Return the tricks of the leader's side after each lead, computed by DDS."""
+    """Return the number of tricks that the leader's side takes after each lead, computed by DDS."""
     solved = _solved(hands, trump, leader, _ALL_CARDS)
     values: dict[Card, int] = {}
     for index in range(solved.cards):

@@ -17,7 +17,7 @@ from tests.ai.sampling.worlds import TABLES, random_rules
 
 
 def decided(seen: Observation) -> tuple[float, ...]:
-    """Return the card that `club` plays; in the auction, its bid and the counted tricks."""
+    """Return the decision of `club`: the card that it plays, or in the auction its bid and the tricks that it counts."""
     if seen.deal.phase is Phase.PLAY:
         return (choose_card(seen),)
     return (bid_number(choose_bid(seen)), *count_tricks(seen))

@@ -75,7 +75,7 @@ def test_the_bids_lie_beside_what_the_coach_says_of_them(size: tuple[int, int]) 
 
 
 def at_bidding() -> Pilot:
-    """Return a program in which the person must bid, after all animation."""
+    """Return a program in which all animation has ended and the person must bid."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3).open(rules=PRESETS["classic"])
     pilot.until(lambda: bool(pilot.bids))
     pilot.tick(2.0)
