@@ -47,11 +47,11 @@ _IDLE_AFTER, _RESTS_AFTER = 0.5, 5.5
 _REST = 1.0
 """The seconds between updates of the scenes while the loop sleeps."""
 _LONGEST_STEP = 0.1
-"""The maximum time, in seconds, by which one update may exceed the intended wait."""
+"""The maximum excess over the intended wait, in seconds, that is passed to the scenes: animations do not jump after a delay."""
 _UNTOLD = 0.5
 """The seconds after which a page shows that the profile is being opened."""
 _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
-"""The maximum number of errors within this many seconds; one more ends the program."""
+"""The maximum number of errors within a period, and the length of the period in seconds; one more error ends the program."""
 
 
 def play(
@@ -114,7 +114,7 @@ def play(
 
 
 def refuse(window: Window, options: Options, settings: Settings) -> int:
-    """Show that another window uses the profile, until this window is closed; return 1."""
+    """Show a page that says that another window uses the profile; when this window is closed, return 1."""
     director = _new_director(window, settings)
     preferences = Preferences(director, settings, language=options.language)
     try:
@@ -126,7 +126,7 @@ def refuse(window: Window, options: Options, settings: Settings) -> int:
 
 
 def _close(preferences: Preferences) -> None:
-    """Stop speech and rendering if there is no `Program` to do so."""
+    """Stop speech and rendering, for callers that have no `Program`, whose `close` would do so."""
     preferences.speech.close()
     close_all((preferences.director.painter.render_worker.worker,))
 
@@ -152,7 +152,7 @@ class Loop:
         program: Program | None = None,
         tree_file: Path | None = None,
     ) -> None:
-        """Use a window; `tree_file` receives the accessibility tree of the screen.
+        """Create the loop of a window; `tree_file` receives the accessibility tree of the screen.
 
         Without a program, any exception ends the loop, as there is no title page.
         """
@@ -165,14 +165,14 @@ class Loop:
         self._has_changed = True
         self._still = 0.0
         self._owed = 0.0
-        """The seconds not passed on to the scenes yet."""
+        """The elapsed time, in seconds, by which the scenes have not been updated yet."""
         self._failures: list[float] = []
 
     def run(self) -> None:
         """Run until the stack of scenes is closed.
 
         Raises:
-            Exception: the last of several errors within a few seconds.
+            Exception: there is no program, or this error is the last of several within a few seconds.
         """
         while not self._director.stack.is_closed:
             with self.mending():
@@ -197,7 +197,7 @@ class Loop:
         """Return to the title page after any exception in the block.
 
         Raises:
-            Exception: the last of several errors within a few seconds.
+            Exception: there is no program, or this error is the last of several within a few seconds.
         """
         try:
             yield
@@ -251,7 +251,7 @@ class Loop:
         return not self._has_changed and self._still > _RESTS_AFTER
 
     def _wait(self) -> None:
-        """Wait until the next frame is due, or until an event if nothing moves."""
+        """Wait until the next frame is due; while nothing moves, an event also ends the wait."""
         wanted = 0.0
         if self._is_resting:
             wanted = max(_REST - self._owed, 0.0)
@@ -301,7 +301,7 @@ def _system(window: Window) -> dict[str, str]:
 
 
 def _last_word(written: WrittenReport, error: Exception, kept: str) -> str:
-    """Return the last sentence for the player, including `kept`, the sentence on the stored data."""
+    """Return the sentence that is printed when the program ends with an error; `kept` is its part on the stored data."""
     if written.path is None:
         text = _("The game had to stop ({error}). {kept}")
         return text.format(error=f"{type(error).__name__}: {shown(error)}", kept=kept)

@@ -49,7 +49,7 @@ def to_disk(file: IO[str] | IO[bytes]) -> None:
 
 
 def followed(path: Path) -> Path:
-    """Return the path to write to: the target of a link to a file or to nothing, else `path`."""
+    """Return the path to write to: the target of `path` if that is a symbolic link to a file or a broken one, else `path`."""
     with suppress(OSError, RuntimeError):  # an invalid name, or a loop of links
         if path.is_symlink() and ((found := path.resolve()).is_file() or not found.exists()):
             return found
@@ -63,7 +63,7 @@ def beside(path: Path, ending: str) -> Path:
 
 
 def unused(path: Path) -> Path:
-    """Return an unused path: the path itself, or with the first unused number from 2 after the stem."""
+    """Return the path if nothing has this name, else the path with the first unused number from 2 after the stem."""
     numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
     return next(found for found in chain((path,), numbered) if not found.exists())
 
@@ -88,7 +88,7 @@ def read_whole(path: Path, most: int, *, waits: bool = False) -> bytes | None:
 
 
 def open_plain(path: Path, *, waits: bool = False) -> BinaryIO:
-    """Open a file for reading. Refuse folders and sockets, and unless `waits` also pipes and devices.
+    """Open a file for reading. Refuse folders and sockets, and also pipes and devices unless `waits` is true.
 
     Raises:
         OSError, ValueError: the file cannot be read, or the name is invalid.
@@ -104,7 +104,7 @@ def open_plain(path: Path, *, waits: bool = False) -> BinaryIO:
 
 
 def check_kind(mode: int, *, waits: bool) -> None:
-    """Refuse folders and sockets, and unless `waits` also pipes and devices.
+    """Refuse folders and sockets, and also pipes and devices unless `waits` is true.
 
     Raises:
         OSError: the file is refused.
@@ -142,7 +142,7 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def put_in_place(source: Path, target: Path, pauses: Sequence[float] = _PAUSES) -> None:
-    """Move a file over another. While a program holds one of the files, retry after each pause (in seconds).
+    """Move a file over another. While another program holds one of them, retry after each pause (in seconds).
 
     Raises:
         OSError: the file cannot be moved.

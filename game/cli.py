@@ -102,7 +102,7 @@ _OPEN: Final = "--open"
 
 
 def _opening(parser: Parser, words: Sequence[str]) -> Sequence[str]:
-    """Insert `--open` if the first word of a command line is a file name, as some systems pass only the name."""
+    """Insert `--open` if the first word after the options is a file name, as some systems pass only the name of a file to open."""
     place, valued = 0, parser.with_value()
     while place < len(words) and words[place].startswith("-"):
         place += 2 if words[place] in valued else 1

@@ -1,4 +1,4 @@
-"""Clock: the time of day, passed as an argument so that tests can choose the time."""
+"""Clock: a function that returns the present time, passed as an argument so that tests can choose the time."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime

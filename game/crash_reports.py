@@ -159,7 +159,7 @@ def _shorten(told: traceback.TracebackException, known: set[int]) -> None:
 
 
 def _short_name(filename: str) -> str:
-    """Return a file name relative to the program; outside the program, only the last part."""
+    """Return the name of a source file relative to the program's folder, or without folders if it is not part of the program."""
     path, package = (PurePath(name.replace("\\", "/")) for name in (filename, str(Path(__file__).parent)))
     place = (
         path.relative_to(package.parent) if path.is_relative_to(package) else path
@@ -194,7 +194,7 @@ def _nearest(rules: Rules) -> str:
 
 
 def _differences(rules: Rules, preset: Rules) -> dict[str, object]:
-    """Return the parameters of a ruleset that differ in play from a preset, with plain values."""
+    """Return the rules in which a ruleset differs from a preset, by name, with plain values; names and other texts are ignored."""
     names = [name for name in rule_texts() if getattr(rules, name) != getattr(preset, name)]
     return {name: field_value(rules, name) for name in names}
 
@@ -211,7 +211,7 @@ def _rules_text(rules: Rules) -> str:
 
 
 def _player(seat: Seat, player: Player) -> Player:
-    """Return a player named by the seat; an unknown level becomes "other"."""
+    """Return a player under a name made from the seat; an unknown level becomes "other"."""
     return Player(f"Player {seat}", player.level if player.level in (HUMAN, *LEVELS) else "other")
 
 

@@ -1,4 +1,4 @@
-"""File kinds: recognises unexpected kinds of files and texts, for a helpful message."""
+"""File kinds: recognises the kind of an unexpected file or text, so that the error message can name it."""
 
 import codecs
 import csv
@@ -86,7 +86,7 @@ def kind_of_text(text: str) -> str:
 
 
 def _is_table(start: str) -> bool:
-    """Return True if two lines have the same number of cells; a cell that starts with a blank indicates a sentence."""
+    """Return True if the first two lines have the same number of cells (two or more), and none starts with a blank as in prose."""
     lines = start.splitlines()[:2]
     for rows in (list(csv.reader(lines, delimiter=sign)) for sign in ",;\t"):
         cells = [cell for row in rows for cell in row]

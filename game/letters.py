@@ -1,4 +1,4 @@
-"""Letters as readers see them (grapheme clusters), for shortening texts, and the comparison of names.
+"""Letters as readers see them (grapheme clusters), for shortening texts; and keys for comparing names.
 
 The rules are those of Unicode (UAX #29). As the standard library does not know emoji, every symbol after a zero-width joiner counts
 as an emoji.
@@ -26,7 +26,7 @@ _HANGUL: Final = tuple(
         "[\u11a8-\u11ff\ud7cb-\ud7fb][\u11a8-\u11ff\ud7cb-\ud7fb]",
     )
 )
-"""Pairs of jamo (Korean letters) in a syllable; the first is a leading consonant, a vowel or syllable, or a trailing consonant."""
+"""The patterns of two jamo (Korean letters) in a syllable: from a leading consonant, from a vowel, from a trailing consonant."""
 
 
 _HOLLOW: Final = re.compile(

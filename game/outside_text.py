@@ -79,7 +79,7 @@ def shortened(text: str, most: int = MOST_LETTERS) -> str:
 
 
 def escaped(text: str) -> str:
-    """Return a text as one line without control characters and surrogates, as a plain `str`."""
+    """Return a text as one line, in a plain `str`: characters that cannot be shown, such as control characters, become escapes."""
     return str(text) if text.isprintable() else "".join(map(_escaped_letter, text))
 
 

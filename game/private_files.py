@@ -28,7 +28,7 @@ _HAS_RIGHTS: Final = sys.platform != "win32"
 def make_folder(folder: Path) -> None:
     """Create a folder for the player alone, if it is missing.
 
-    An existing folder keeps its permissions unless it is in the game's default place, as players may share folders.
+    Players may share an existing folder, so it keeps its permissions, unless it is in the game's default place.
 
     Raises:
         OSError: the folder cannot be created.

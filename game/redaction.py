@@ -23,7 +23,7 @@ from game.rulesets.presets import PRESETS
 
 HIDDEN: Final = "[hidden]"
 _BEGINNING: Final = 12
-"""The number of characters by which the beginning of a cut-off text is found."""
+"""The length, in characters, of the beginning by which a text is found even if it is cut off."""
 
 _SECRET: Final = re.compile(r"""[0-9a-fA-F]{16,}|\bb'(?:[^'\\]|\\.)*\\?'?|\bb"(?:[^"\\]|\\.)*\\?"?""")
 """The pattern of a seed or a key, even cut off: many hexadecimal digits, or bytes as Python prints them."""
@@ -116,5 +116,5 @@ def _without_one(text: str, form: str) -> str:
 
 
 def _parts_words(letter: str) -> bool:
-    """Return True if words in the script of a letter are separated, which is assumed of scripts with capitals."""
+    """Return True if the script of a letter separates words, which is assumed except for letters of the Unicode category Lo."""
     return category(letter) != "Lo"

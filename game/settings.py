@@ -148,7 +148,7 @@ _HINTS: Final[Mapping[str, object]] = MappingProxyType(get_type_hints(Settings, 
 
 
 def load(path: Path, clock: Clock = utc_now) -> tuple[Settings, str | None]:
-    """Return the settings in a file, and a notice for the player in the installed language. Never raises.
+    """Return the settings in a file and, after a problem, a notice for the player in the installed language. Never raises.
 
     A number beyond its limits is clamped.
     """

@@ -70,7 +70,7 @@ class _Player(NamedTuple):
 
     @classmethod
     def seated(cls, home: Paths, options: Options, held: ExitStack) -> "_Player":
-        """Return the last player, whose language is installed. The profile is claimed until `held` is closed."""
+        """Install the last player's language and return the player; `held` claims the profile, unless another window uses it."""
         paths = people.last(home)
         settings, notice = settings_file.load(paths.settings)
         i18n.install(settings.language or options.language)

@@ -97,7 +97,7 @@ _OF_SQLITE: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 _OURS: Final = ("builtins", "game", "argparse")
-"""Packages whose errors have a sentence of the game as their text, or are bugs."""
+"""The packages whose error texts are not quoted as the system's: they are sentences of the game, or the error is a bug."""
 _translate: Callable[[str], str] = str
 
 

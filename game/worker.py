@@ -1,4 +1,4 @@
-"""Background workers: run long jobs in a thread, or inline in tests.
+"""Background workers: run long jobs in a thread, or immediately (`InlineWorker`).
 
 The submitter of a job gets a ticket and checks it in each `update`. An outcome is stored only in the ticket of its job.
 """
@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 Outcome = TypeVar("Outcome")
 Job = Callable[[Callable[[], bool]], Outcome]
-"""A job: a function that is given a check, and may end once the check returns True."""
+"""A job: a function whose argument is a check; once the check returns True, nobody wants the outcome, and the job may end."""
 
 CLOSING: Final = 2.0
 """The maximum seconds to wait for all jobs in progress when closing."""
@@ -23,7 +23,7 @@ _HELD_BACK: Final = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 _MMAP_THRESHOLD, _LARGE = -3, 1 << 16
 """The glibc option for the size from which freed blocks are returned to the system immediately, and its value in bytes."""
 _ARENA_MAX = -8
-"""The glibc option for the number of memory arenas of all threads."""
+"""The glibc option for the maximum number of memory arenas, which the threads share."""
 
 
 Heed = Callable[[float], None]

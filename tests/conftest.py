@@ -99,7 +99,7 @@ def _memory_is_given_back() -> None:
 
 
 def _leave_out_what_stays() -> None:
-    """Collect garbage, and freeze the remaining objects, as each collection would scan them."""
+    """Collect garbage, and freeze the remaining objects, as otherwise every collection would scan them."""
     gc.collect()
     gc.freeze()
     gc.collect()  # so that only new objects decide when the next full collection starts

@@ -1,7 +1,7 @@
 """Career export: the figures of matches and deals as CSV or JSON.
 
-Column names are the same in every language. Levels and marks have the names used in match records. In CSV, a text that begins like
-a formula gets a leading apostrophe, so that no spreadsheet evaluates it. Names may come from other people's files.
+Column names are the same in every language. Levels and marks have the names used in match records. Names may come from other
+people's files. So in CSV, a text that begins like a formula gets a leading apostrophe, and no spreadsheet evaluates it.
 """
 
 import csv
@@ -71,7 +71,7 @@ def _sheet(db: sqlite3.Connection, query: str, values: Sequence[object]) -> Shee
     found = db.execute(query, values)
     names = tuple(column[0] for column in found.description)
     rows = (tuple(round(cell, _PLACES) if isinstance(cell, float) else cell for cell in row) for row in found)
-    # a damaged file may hold anything
+    # check the types, as a damaged file may hold values of any type
     return Sheet(names, convert(tuple(rows), tuple[tuple[Cell, ...], ...], builtin_types=(bytes,)))
 
 

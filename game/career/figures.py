@@ -22,9 +22,9 @@ KNOWN_CARDS: Final = (MarkKind.BRANCHED, MarkKind.HANDS_SEEN, MarkKind.BY_NUMBER
 class DealFigures(NamedTuple):
     """A scored deal of one side; `line` is its index on the score sheet, `size` the number of cards per hand.
 
-    `number` is the deal's number in the schedule. `bid` is the number of tricks in the contract. `board` and `boston` are the level
-    of such a contract, else 0. `bold` is True for both kinds. `made` is None without a contract. For other contracts, `short`
-    counts the missing tricks, and `over` the overtricks.
+    `number` is the deal's number in the schedule. `bid` is the number of tricks in the contract. `bold` is True for a contract of
+    board or Boston; `board` or `boston` is its level, else 0. `made` is None without a contract. `short` counts the missing tricks
+    of a set contract, and `over` the overtricks of a made one; both are 0 for board and Boston.
     """
 
     line: int
@@ -69,7 +69,7 @@ class Outing(NamedTuple):
 
 
 class MatchFigures(NamedTuple):
-    """The outings of a match, its marks as bits, and the names for searching.
+    """The outings of a match, its marks as bits, and the names of all players, for searching.
 
     A match played to learn has no outings.
     """
@@ -105,7 +105,7 @@ def _outing(match: Match, seat: Seat) -> Outing:
             seat=int(other),
             name=player.name,
             level=player.level,
-            # a person's character is only a picture, and may occur twice
+            # empty for people: their character is only a picture, and two people may have the same
             character="" if player.level == HUMAN else player.character,
             is_partner=match.side_of(other) == side,
             place=_place(match, match.side_of(other)),

@@ -26,13 +26,13 @@ OFTEN: Final = 3
 MOST: Final = 1_000
 """The number of judged deals after which older matches are ignored, as habits change."""
 _DOUBT, _SHOWN_DOUBT = 0.02, 0.05
-"""The probabilities of a leak found in a good player, and of an interval that misses the true cost.
+"""The probability that a leak is found in a good player, and the probability that an interval misses the true cost.
 
 The first is small, as good players differ and their figures are estimates."""
 _SPANS, _IN_SPAN = 8, 10
 """The maximum number of stretches in `_course`, and the minimum number of deals in a stretch."""
 _TREND: Final = 1.96
-"""The least change of a habit, in standard errors, that is shown."""
+"""The minimum change of a habit's cost, in standard errors, for showing that the habit became better or worse."""
 _SPREADS: Final = 8
 """A quantile is searched within this many standard deviations from the mean."""
 _HALVINGS: Final = 16
@@ -42,7 +42,8 @@ _DEALS: Final = """SELECT line, number, size FROM facts
     WHERE match_id=? AND seat=? AND expected IS NOT NULL ORDER BY line DESC"""
 _SHOWN: Final = "SELECT line, place, habit, cost FROM decisions WHERE match_id=? AND seat=? AND habit <> ''"
 _CHANCES: Final = "SELECT possible, count(*) FROM decisions WHERE match_id=? AND seat=? GROUP BY possible"
-"""The queries for an outing's judged deals (last first), for its choices that show a habit, and for its chances by habit."""
+"""`_DEALS`, `_SHOWN` and `_CHANCES` query an outing's judged deals (last first), choices that show a habit, and chances by habit.
+"""
 
 
 class JudgedDeal(NamedTuple):
@@ -175,7 +176,7 @@ class Leak(NamedTuple):
 class Leaks(NamedTuple):
     """The leaks found in `deals` judged deals, the costliest first; `waiting` deals are not judged yet.
 
-    The cards of `left_out` judged deals could be known beforehand.
+    `left_out` judged deals were ignored, as their cards could be known beforehand.
     """
 
     deals: int = 0
@@ -262,7 +263,7 @@ def _course(costs: Mapping[int, float], deals: int) -> tuple[Stretch, ...]:
 def leaks(db: sqlite3.Connection, match_filter: MatchFilter, usual: Mapping[str, Usual]) -> Leaks:
     """Return the leaks in the deals that pass a filter, except in matches whose cards could be known beforehand.
 
-    Only the last `MOST` judged deals are read.
+    Older matches are ignored once `MOST` judged deals have been read.
     """
     condition, values = match_filter.condition(db)
     query = f"""SELECT o.match_id, o.seat, o.judged, o.waiting, o.marks & ?

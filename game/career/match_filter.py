@@ -43,7 +43,7 @@ Four is added to the seats (0 to 3) of other people, so that the given person's 
 outings pass, as NULL IS NULL is true."""
 _Condition = tuple[str, list[object]]
 _MOST_FOUND: Final = 10_000
-"""The maximum number of pairs of ruleset and player names to search; SQLite allows 32,766 bound values."""
+"""The maximum number of pairs of ruleset and player names to search; each binds two values, and SQLite allows 32,766."""
 
 
 class NamedQuery(StrEnum):
@@ -143,7 +143,7 @@ def summed(condition: str, names: Iterable[str] = SUMS) -> str:
 
 
 def known_as(db: Connection, name: str) -> str:
-    """Return the stored spelling of a person's name, or the spelling that would be stored."""
+    """Return the stored spelling of a person's name, or for an unknown person the spelling that would be stored."""
     if db.execute("SELECT 1 FROM outings WHERE person = ?", (name,)).fetchone() is not None:
         return name
     key = name_key(name)

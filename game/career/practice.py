@@ -1,8 +1,8 @@
 """Practice: exercises made from the player's own mistakes, repeated until they are known.
 
 A choice that cost at least `LEAST` points becomes an exercise, due immediately. After each answer `fsrs` computes the day of the
-next repetition. An exercise is known after a correct answer on a day after the last wrong answer, or after the first answer if none
-was wrong. Two exercises of the same kind of mistake are never asked in a row.
+next repetition. An exercise is known once it is answered correctly on a later day than the last wrong answer or, without a wrong
+answer, than the first answer. Two exercises of the same kind of mistake are never asked in a row.
 """
 
 import sqlite3
@@ -20,7 +20,7 @@ BID, CARD = "bid", "card"
 _EXERCISES: Final = """outings o JOIN matches m ON m.id = o.match_id CROSS JOIN decisions d USING (match_id, seat)
     LEFT JOIN practised p ON (p.match_id, p.seat, p.line, p.place) = (d.match_id, d.seat, d.line, d.place)
     WHERE d.cost >= 1 AND m.status <> 'playing'"""
-"""The exercises with outings and states; `CROSS JOIN` makes SQLite use the index of costly decisions."""
+"""The exercises, joined with outings and states; `CROSS JOIN` makes SQLite use the index of costly decisions."""
 _DUE: Final = """SELECT total(
         (SELECT count(*) FROM decisions d WHERE d.match_id = o.match_id AND d.seat = o.seat AND d.cost >= 1)
         - (SELECT count(*) FROM practised p CROSS JOIN decisions d USING (match_id, seat, line, place)

@@ -54,7 +54,7 @@ def _strengths() -> dict[str, float]:
 
 STRENGTHS: Final[Mapping[str, float]] = MappingProxyType(_strengths())
 EARLIER: Final[dict[str, Mapping[str, float]]] = {}
-"""The strengths of the levels in earlier program versions, used to rate the matches played with them."""
+"""The strengths of the levels by earlier program version, used to rate the matches played with that version."""
 
 
 class Rating(NamedTuple):
@@ -97,8 +97,8 @@ def chance_against(strength: float, level: str) -> float:
 class RatedOuting(NamedTuple):
     """A match as one person played it, to be rated.
 
-    `others` are (level, is a partner, place) of each other player. `marks` are bits. `program` is the version of the computer
-    players.
+    `others` holds for each other player the level, 1 for a partner or 0, and the place. `marks` are bits. `program` is the version
+    of the computer players.
     """
 
     match_id: int
@@ -113,7 +113,7 @@ class RatedOuting(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """True if the outing counts: the cards were unknown, and all others are computer players."""
+        """True if the outing is rated: the match is over, its cards were unknown, and all other players are computer players."""
         levels = [level for level, _is_partner, _place in self.others]
         return self.place > 0 and not self.marks & _KNOWN and bool(levels) and all(map(STRENGTHS.__contains__, levels))
 

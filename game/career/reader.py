@@ -1,4 +1,4 @@
-"""Career reader: the queries on figures for pages and commands."""
+"""Career reader: runs the queries of this package on a profile, for pages and commands."""
 
 import sqlite3
 from collections.abc import Callable
@@ -15,7 +15,7 @@ Arguments = ParamSpec("Arguments")
 def _question(
     question: Callable[Concatenate[sqlite3.Connection, Arguments], Value], otherwise: Value
 ) -> "Callable[Concatenate[CareerReader, Arguments], Value]":
-    """Return a `CareerReader` method that runs a query, or returns `otherwise` for an unreadable profile."""
+    """Return a `CareerReader` method that runs a query, and returns `otherwise` if the profile is unreadable or invalid."""
 
     def method(reader: "CareerReader", /, *given: Arguments.args, **named: Arguments.kwargs) -> Value:
         return reader.answer(lambda db: question(db, *given, **named), otherwise)
@@ -27,7 +27,7 @@ class CareerReader:
     """The figures of one profile; the queries return empty values if the profile is unreadable or invalid."""
 
     def __init__(self, profile: ProfileReader) -> None:
-        """Read the figures of a profile. Other modules call `career_of` instead."""
+        """Create the reader of a profile's figures. Other modules call `career_of` instead."""
         self._profile: ProfileReader = proxy(profile)  # a strong reference would keep the profile in `_READERS`
         self.has_nonsense = False
         """True if a query failed on invalid rows."""
@@ -35,7 +35,7 @@ class CareerReader:
         """True if all matches were counted again in this run."""
 
     def begin_anew(self) -> None:
-        """Note that all matches are counted again, so that invalid figures are now a bug of the program."""
+        """Record that all matches are counted again. A query that fails on invalid rows after this shows a bug of the program."""
         self.has_nonsense, self.is_anew = False, True
 
     def answer(self, question: Callable[[sqlite3.Connection], Value], otherwise: Value) -> Value:
@@ -50,7 +50,7 @@ class CareerReader:
                 return question(db)
             except (ArithmeticError, LookupError, TypeError, ValueError, sqlite3.OperationalError) as error:
                 if self.is_anew or hasattr(error, "sqlite_errorcode"):
-                    raise  # `ProfileReader.ask` handles SQLite errors and invalid texts
+                    raise  # `ProfileReader.ask` handles SQLite errors and invalid texts; other errors after a new count are bugs
                 self.has_nonsense = True
                 return otherwise
 

@@ -23,11 +23,11 @@ class Grouping(Named):
 class Figures(NamedTuple):
     """Sums over outings (matches as one person played them).
 
-    `matches` counts the finished outings, `won` those won alone. `beside` is the points minus the mean of the other sides.
-    `contracts` counts all contracts, `bold` only boards and Bostons. `made` and `bold_made` count those made. `short` sums the
-    missing tricks of set contracts, and `over` the overtricks of made ones, without boards and Bostons. `judged` counts the deals
-    judged by a review. Only these have `expected` points, and points lost by high bids, by low bids and in play (negative or 0).
-    `waiting` counts the unjudged deals of finished matches.
+    `matches` counts the finished outings, `won` those won alone, `shared` those won together with other sides. `beside` is the
+    points minus the mean of the other sides. `contracts` counts all contracts, `bold` only boards and Bostons. `made` and
+    `bold_made` count those made. `short` sums the missing tricks of set contracts, and `over` the overtricks of made ones, without
+    boards and Bostons. `judged` counts the deals judged by a review. Only these have `expected` points, and points lost by high
+    bids, by low bids and in play (negative or 0). `waiting` counts the unjudged deals of finished matches.
     """
 
     matches: int = 0
@@ -102,7 +102,7 @@ _BY: Final = {  # the key of each group, and the join that the key needs
 
 
 def _sums(names: Names, sql: Callable[[str], str] = SUMS.__getitem__) -> str:
-    """Return the SQL columns of all sums over deals; columns not in `names` are 0."""
+    """Return an SQL column for each sum over deals: the expression `sql(name)` if the name is in `names`, else 0."""
     return ", ".join(sql(name) if name in names else "0" for name in Figures._fields[3:])
 
 
@@ -131,7 +131,7 @@ def over_time(db: Connection, match_filter: MatchFilter, spans: int, names: Name
     """Return the named figures in the order of play, in at most `spans` spans of about equal numbers of matches.
 
     Matches without a scored deal are left out. A separate query sums the deals of each span, as one query would have to sort all
-    deals. Its parameter is a JSON list of outings, each as `4 * match_id + seat`.
+    deals. The parameter of that query is a JSON list of outings, each as `4 * match_id + seat`.
     """
     condition, values = match_filter.condition(db)
     ends = f"""SELECT sum(count(*)) OVER (ORDER BY o.span), json_group_array(o.key), {_ENDS} FROM (

@@ -65,9 +65,9 @@ LATER: Final[Mapping[str, LastWriterWins]] = {
     "decisions": LastWriterWins("''", 2),  # merged by deal, as a review judges all choices of a deal
     "practised": LastWriterWins(_REVIEWED, 3),
 }
-"""The tables of findings and exercises, filled after a deal, with the rules for merging their rows."""
+"""The tables whose rows stay when a match is counted again, with the rules for merging the rows of two profiles."""
 NAMES: Final = (*_COUNTED, *LATER)
-"""The names of all tables; each table has a column `match_id`."""
+"""The names of all career tables; each table has a column `match_id`."""
 _DUE: Final = "SELECT id FROM matches WHERE id NOT IN (SELECT match_id FROM counted)"
 """The query for uncounted matches."""
 
@@ -156,7 +156,7 @@ def write_verdict(
 
 
 def write_counted(db: sqlite3.Connection, match_id: int, last: int | None, found: MatchFigures | None) -> None:
-    """Store the figures of an uncounted match, from its log up to entry `last`; `found` is None if damaged.
+    """Store the figures of an uncounted match, from its log up to entry `last`; `found` is None for a damaged match.
 
     Nothing is written if the match has been continued, counted or deleted meanwhile.
     """

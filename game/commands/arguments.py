@@ -1,4 +1,4 @@
-"""Command-line arguments: parsers for their values, with a message on what is allowed."""
+"""Command-line arguments: the parsers of commands and of their values, whose error messages say what is allowed."""
 
 import argparse
 import os
@@ -109,7 +109,7 @@ def add_data_dir(parser: Parser, *, default: object = argparse.SUPPRESS) -> None
 
 
 def profile_paths(args: argparse.Namespace) -> Paths:
-    """Finish an interrupted restore, if any, before a command opens profiles; return the paths.
+    """Finish an interrupted restore, if any, so that a command can open profiles; return the paths of the player's files.
 
     Raises:
         CommandError: the restore cannot be finished now.

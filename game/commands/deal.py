@@ -60,7 +60,11 @@ def _is_tiebreak(rules: Rules, number: int) -> bool:
 
 
 def _count(rules: Rules, wanted: int | None, *, is_tiebreak: bool) -> int:
-    """Return the number of seats that get cards; a tie-break without partners may have fewer."""
+    """Return the number of seats, by default the maximum; a tie-break without partners may have fewer than the match.
+
+    Raises:
+        UsageError: the rules do not allow this number.
+    """
     allowed = set(rules.players)
     if is_tiebreak and not rules.partners:
         allowed |= set(range(_FEWEST_SEATS, max(allowed)))

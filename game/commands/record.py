@@ -227,7 +227,7 @@ def _in_short(numbers: Sequence[int]) -> str:
 
 @contextmanager
 def _written(args: argparse.Namespace) -> Iterator[Store]:
-    """Open the store to change it.
+    """Open the store for writing during the `with` block.
 
     Raises:
         ToldError: the store cannot be opened or written.

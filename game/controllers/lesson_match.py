@@ -121,7 +121,10 @@ class LessonMatch(LocalMatch):
 
     @property
     def is_finished(self) -> bool:
-        """True once the lesson is over and has been read to the end."""
+        """True once the lesson has ended, and its last trick or deal has been shown.
+
+        After a whole deal, the pupil must also have gone on from the score, unless the tutor sums up the score (`Lesson.sums_up`).
+        """
         if not (self.course.tutor.rests and self.feed.has_caught_up):
             return False
         if self.course.lesson.sums_up:
@@ -135,7 +138,7 @@ class LessonMatch(LocalMatch):
             return Watch()
         match super().turn:
             case Deal() | Over():
-                # the tutor tells the score of the last deal if the lesson sums up
+                # no `Deal` after the last deal of a lesson that sums up, as the tutor tells the score
                 is_summed_up = self.course.lesson.sums_up and not self.course.table.has_deck
                 return Watch() if self._has_read or is_summed_up else Deal()
             case AskRedeal() | AskBid() | AskCard() if self.course.tutor.is_through:

@@ -44,8 +44,9 @@ _NUMBERS: Final = count()
 class LocalMatch:
     """Controller between one `Table` and one screen.
 
-    If several people play, they share the screen. Before another person's hand is shown, the screen is passed to that person
-    (`PassScreen`), at least once in each deal. Without people, the viewer watches from the first seat.
+    If several people play, they share the screen. In each deal, the screen is passed to a person (`PassScreen`) before that
+    person's hand is shown for the first time, or shown after another person's. Without people, the viewer watches from the first
+    seat.
     """
 
     def __init__(
@@ -73,7 +74,7 @@ class LocalMatch:
         self._claimed: CardSet = 0
         """The hand with which the viewer claimed the remaining tricks; 0 without a claim."""
         self._played_out: CardSet = 0
-        """The viewer's hand when the computer began to play out this deal, else 0."""
+        """The viewer's hand when the computer began to play out this deal; 0 if it has not begun."""
         self._sure: Memo[tuple[Card, ...]] = Memo()
         self.hurry = False
         """True while the viewer wants events to be shown faster."""
@@ -151,16 +152,20 @@ class LocalMatch:
 
     @property
     def sure_tricks(self) -> tuple[Card, ...]:
-        """The rest of the viewer's hand in an order that surely takes every trick; empty if no order does."""
+        """The rest of the viewer's hand in an order that surely takes every trick.
+
+        Empty if no such order can be proven, if the viewer need not play a card now, or if the match cannot be reviewed later.
+        """
         if not self.is_kept or not isinstance(self.turn, AskCard):
             return ()
         return self._sure.of(self.seen, lambda: sure_tricks(self.seen))
 
     @property
     def outlook(self) -> Outlook:
-        """The state of the deal's score: open or decided.
+        """The part of the deal's score that is still to be decided, while the viewer must play a card.
 
-        With several people, the deal counts as open until no score can change.
+        `OPEN` at other times, if the match cannot be reviewed later, and if decided deals must be played out. With several people,
+        the deal counts as open until no score can change.
         """
         is_asked = self.is_kept and not self.plays_every_card and isinstance(self.turn, AskCard)
         found = outlook(self.seen.public) if is_asked else Outlook.OPEN
@@ -175,7 +180,7 @@ class LocalMatch:
                 self.feed.jump(self.known)
 
     def look_on(self, *, wanted: bool = False) -> None:
-        """Pass the screen on after the viewer has seen their hand; `wanted` means new cards."""
+        """Pass the screen on after the viewer has seen their hand; `wanted` is True if the viewer wants new cards."""
         self._round.pass_on(wanted=wanted)
         self._is_present = False
         self.feed.jump(self.known)
@@ -241,7 +246,7 @@ class LocalMatch:
 
     @property
     def can_undo(self) -> bool:
-        """True if the viewer can take back a decision; on a shared screen, only a bid or a card."""
+        """True if the viewer can take back a decision; on a shared screen, an answer about new cards cannot be taken back."""
         if not self.table.can_undo(self.seat):
             return False
         deal = self.table.public.deal

@@ -1,8 +1,8 @@
 """Redeal round: keeps a weak hand secret when several people share a screen.
 
 The screen is passed around after the deal, even if nobody will be asked. Everybody looks at their own hand. The holder of a weak
-hand secretly says whether they want new cards (Michael Lopp, "can be redealt"). The table gets the answers after everybody has
-looked, so that the screen does not show who answered.
+hand secretly says whether they want new cards (a rule of Michael Lopp: such a hand "can be redealt"). The table gets the answers
+after everybody has looked, so that the screen does not show who answered.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ class RedealRound:
 
     @property
     def turn(self) -> Seat | None:
-        """The seat whose turn it is to look; None if nobody has to."""
+        """The seat of the person who must look at their hand now; None if no round is in progress."""
         return self._left[0] if self._left else None
 
     def begin(self, public: PublicState) -> None:

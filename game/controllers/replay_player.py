@@ -12,7 +12,7 @@ from game.wording.voices import Voices
 
 
 class ReplayPlayer:
-    """Player of a replay. Steps forward are animated, except whole deals. Other changes are immediate."""
+    """Player of a replay. Steps forward are animated, except steps by a whole deal. Other changes are immediate."""
 
     def __init__(self, replay: Replay, seat: Seat | None = None, *, speed: Speed, reduced: bool = False) -> None:
         """Watch from a seat, by default that of the first person. If no person played, all hands are open."""
@@ -61,7 +61,7 @@ class ReplayPlayer:
         self._show()
 
     def step(self, unit: StepSize, ways: int) -> bool:
-        """Go one step, forward if `ways` is 1, back if -1; return False at the end."""
+        """Go one step, forward if `ways` is 1, back if it is -1; return False if the replay has no such step."""
         if ways > 0 and unit is not StepSize.DEAL:
             self.stage.skip()
             before = self.replay.keyframe.seq

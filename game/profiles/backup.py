@@ -114,13 +114,13 @@ def _belongs(name: str, size: int) -> bool:
 def write_backup(
     paths: Paths, target: Path, now: datetime, heed: Heed = unheeded, unsaved: bytes | None = None
 ) -> Backup:
-    """Write all stored data into a new file; return the manifest.
+    """Write all stored data into a new file; return the manifest. After an error, no new file is left.
 
     `unsaved` is the current person's match database including unsaved changes.
 
     Raises:
         BackupError: there is no data, some of it cannot be read, or the file cannot be written or already exists.
-        StoppedError: the backup was cancelled. No file is left in either case.
+        StoppedError: the backup was cancelled.
     """
     text = _("The backup cannot be written to {path} ({reason}).")
     with told_as(BackupError, text, sqlite3.Error, ValueError, path=target):
@@ -145,7 +145,7 @@ def _pack(made: Backup, home: Path, folder: Path, heed: Heed, unsaved: Mapping[s
                 if _is_profile(name):
                     source = _consistent_copy(source, folder / PROFILE_FILE, unsaved.get(name))
                     with suppress(sqlite3.Error), closing(sqlite3.connect(source, isolation_level=None)) as db:
-                        recovery.forget_sentence(db)  # the message concerns the file on this computer
+                        recovery.forget_sentence(db)  # the stored message is about the file here, not about the copy
                 with source.open("rb") as plain, archive.open(name, "w", force_zip64=True) as packed:
                     _copy(plain, packed, source.stat().st_size, share_of(heed, number, len(made.files)))
             with archive.open(_MANIFEST, "w") as packed:
@@ -187,11 +187,11 @@ def _copy(source: IO[bytes], target: IO[bytes], size: int, heed: Heed) -> None:
 
 
 def prepare(paths: Paths, source: Path, heed: Heed = unheeded) -> Backup:
-    """Unpack a backup beside the present data, check it, and return its manifest.
+    """Unpack a backup beside the present data, check it, and return its manifest. After an error, no unpacked file is left.
 
     Raises:
         BackupError: the file is damaged, is not a backup, was written by a later version, or cannot be unpacked.
-        StoppedError: the unpacking was cancelled. No file is left in either case.
+        StoppedError: the unpacking was cancelled.
     """
     later = _("{path} was written by a later version of Back Alley. Get that version to read it; nothing was changed.")
     try:
@@ -233,7 +233,7 @@ def _unpack_file(archive: zipfile.ZipFile, name: str, target: Path, heed: Heed) 
 
 
 def _no_backup_text(path: Path) -> str:
-    """Return the reason why a file cannot be read as a backup. If the file is no archive, the reason names its kind."""
+    """Return the reason why a file cannot be read as a backup. If it is not an archive, the reason says what it seems to be."""
     with path.open("rb") as file:
         start = file.read(_PIECE)
     kind = "" if start.startswith(b"PK") else kind_of(start)

@@ -1,7 +1,8 @@
 """Permanent deletion of a match, or of a person with all their data.
 
-Two kinds of files may still contain a deleted match: files kept aside (`profile-damaged-...`, `profile-other-...`), and the target
-of a link that a restore has moved aside, as another computer may use the target. Both kinds are deleted with the person.
+Two kinds of files may still contain a deleted match. Files kept aside (`profile-damaged-...`, `profile-other-...`) are one kind.
+The other is the target of a symbolic link that a restore has moved aside; the target stays, as another computer may use it. Both
+kinds are deleted with the person.
 
 A person's folder is renamed before it is deleted. The first player's folder contains the folders of all others. So the first
 player's files are moved to a new folder `deleting` instead. The next start completes an interrupted deletion.
@@ -35,7 +36,7 @@ _DELETING: Final = "deleting"
 
 
 def delete_match(store: "Store", paths: Paths | None, match_id: int) -> None:
-    """Delete the data from before the last restore, then a match permanently from the profile and its copies.
+    """Delete a match permanently from the profile and its copies; first delete the data from before the last restore.
 
     `paths` are the paths of the player's files, or None if there are none.
 

@@ -26,8 +26,8 @@ _PATTERNS: Final = tuple(f"{below}*{PART}*" for below in ("", "*/", "people/*/",
 def workshop(home: Paths, folder: Path) -> Iterator[Path]:
     """Create a private folder for unfinished data inside `folder`, and remove the new folder at the end.
 
-    A note in the player's folder contains the path of the new folder, for `sweep` to remove if the program is killed. If `folder`
-    is itself such a private folder, the note is inside `folder`.
+    A note in the player's folder contains the path of the new folder, so that `sweep` can remove the folder if the program is
+    killed. If `folder` is itself such a private folder, the note is inside `folder`.
 
     Raises:
         OSError: the folder cannot be created.

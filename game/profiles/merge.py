@@ -106,8 +106,8 @@ def _likeness(one: Profile, other: Profile, matches: Mapping[Paths, frozenset[by
     """Return the signs that two profiles belong to one person, the strongest first; 0 for a missing sign.
 
     The id of the first player says nothing, as it is the same everywhere. Common matches count if both people have the same name,
-    or if they are more than half of one person's matches. The former count more, as all matches of a guest are also matches of the
-    host.
+    or if they are more than half of one person's matches. Those with the same name count more, as all matches of a guest are also
+    matches of the host.
     """
     own, theirs = matches[one.paths], matches[other.paths]
     common = len(own & theirs)
@@ -187,7 +187,7 @@ def merge_unpacked(
 
 
 def _everybody(paths: Paths, found: tuple[Meeting, ...]) -> list[tuple[Profile, Profile | None, str]]:
-    """Return, for each person after the merge, a profile, the profile in the other data or None, and the new id."""
+    """Return for each person after the merge: a profile, the other profile to merge with it or None, and the person's id."""
     there = {meeting.here.paths: meeting.there for meeting in found if meeting.here is not None}
     here = [one for one in profiles(paths) if one.paths in there or found_person(paths, one.id)]
     new = [meeting.there for meeting in found if meeting.here is None]
@@ -199,7 +199,7 @@ def _free_id(paths: Paths, one: Profile) -> str:
 
 
 def _write_person(target: Paths, one: Profile, other: Profile | None, heed: Heed) -> None:
-    """Write a person's matches and rulesets, merged with another profile's, and the copies of `one`'s profile."""
+    """Write the matches and rulesets of `one`, merged with those of `other`, and the daily copies of the profile of `one`."""
     for copy in copies.copies_of(one.paths.profile):
         try:
             data = copy.read_bytes()
@@ -237,7 +237,7 @@ def _write_matches(target: Path, sources: Iterable[Path], heed: Heed) -> None:
 
 
 def _write_settings(target: Paths, one: Profile, other: Profile | None, names: set[str], *, with_theirs: bool) -> None:
-    """Write the settings of a person: those of one profile, with the finished lessons and shown tips of both."""
+    """Write a person's settings: those of `one`, or of `other` if `with_theirs`, with finished lessons and shown tips of both."""
     own = settings_file.look(one.paths.settings)
     made = own if other is None else _merged(own, settings_file.look(other.paths.settings), with_theirs=with_theirs)
     # the first name that nobody has yet; several people may have the empty name

@@ -100,7 +100,7 @@ def _alone(paths: Paths) -> AbstractContextManager[None]:
 def finished(paths: Paths) -> Finished:
     """Finish an interrupted restore or deletion, remove leftovers, and return sentences about the outcome."""
     sweep(paths)
-    is_due = None  # None: not known, as the folder has not been read; False: only leftovers, so errors are ignored
+    is_due = None  # None: unknown until the folder is read; False: only leftovers, so errors are ignored
     try:
         was_begun = _is_begun(paths)
         is_due = was_begun or is_deleting(paths)

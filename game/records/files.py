@@ -68,7 +68,7 @@ def read_first(path: Path) -> MatchLog:
 
 
 def _read(path: Path, *, waits: bool = True) -> str:
-    """Return the text of a file. Unless `waits`, refuse a pipe, which may still be written."""
+    """Return the text of a file. Refuse a pipe unless `waits` is true, as reading would wait for the program that writes to it."""
     text = _("The file cannot be read ({reason}).")
     with told_as(partial(RecordError, 1, 1), text, ValueError):  # ValueError: an impossible file name
         data = read_whole(path, MOST_BYTES, waits=waits)

@@ -49,7 +49,7 @@ class ReplayError(RecordError):
 
 
 def verify(record: MatchRecord) -> MatchLog:
-    """Replay a record that was not read from a file.
+    """Verify a record that was not read from a file by replaying it; return the replayed match.
 
     Raises:
         RecordError: the record is impossible, or differs from its replay.
@@ -177,7 +177,7 @@ class _Replay(Recorder):
         self.add(decided)
 
     def _refused(self, seat: Seat | None, action: Action, refused: Refused) -> str:
-        """Return the message on a refused action, for some rules with the seat to act or the allowed actions."""
+        """Return the message on a refused action; for some reasons, it also names the seat to act or the allowed actions."""
         turn, deal, rules = self.state.actor, self.state.public.deal, self.match.rules
         rule = refusal_text(refused.reason, rules.words, deal and deal.led)
         sentence = _("{player}: {rule}").format(player=_("The house") if seat is None else seat, rule=rule)

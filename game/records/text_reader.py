@@ -54,7 +54,7 @@ _ENDS: Final = ("result", UNFINISHED)
 _CARD_LISTS: Final = {"Drawn for partners": "drawn", "Turned up": "upcards", "Stock": "stock"}
 """The keys of lists of cards, by their titles."""
 _MOVE_LISTS: Final = {"Cut for deal": "cuts", "Weak hands": "answers", "Bids": "bids"}
-"""The keys of lists of moves with a title; the tricks have none."""
+"""The keys of the lists of moves, by their titles; the tricks have no title."""
 _LINES: Final = ("Program", "Rules", "Players", "Marks", "Seed", "Word", "Cut", "Result")
 """The titles of other lines that are read; the keys are the titles in small letters."""
 _KEYS: Final = {title: title.lower() for title in _LINES} | {"First dealer": "dealer"} | _CARD_LISTS | _MOVE_LISTS
@@ -217,7 +217,7 @@ def _by_key(lines: Sequence[_Line]) -> dict[str, str]:
 
 
 def _lines_of(lines: Iterable[_Line], key: str | int) -> list[_Line]:
-    """Return the first line with a key, or all lines of tricks."""
+    """Return the first line with a key; for the key of tricks, return all lines with it."""
     found = [line for line in lines if line.key == key]
     return found if key == _TRICK else found[:1]
 
@@ -271,7 +271,7 @@ def _compare(line: _Line, wanted: str) -> None:
 
 
 def _given_deal(lines: Sequence[_Line]) -> GivenDeal:
-    """Return a deal as written. The comparison with the replay finds missing or misplaced parts."""
+    """Return the words of a deal as they are written. The comparison with the replay finds missing or misplaced parts."""
     texts = _by_key(lines)
     return GivenDeal(
         dealer="",
@@ -287,7 +287,7 @@ def _given_deal(lines: Sequence[_Line]) -> GivenDeal:
 
 
 def _marks_in(text: str) -> list[Mark]:
-    """Return the marks of a list. The comparison with the replay finds invalid marks."""
+    """Return the valid marks of a list. Invalid marks are skipped here; the comparison with the replay finds them."""
     marks = []
     for part in text.split(","):
         kind, _in, number = " ".join(part.split()).partition(" in deal ")

@@ -72,7 +72,7 @@ class Bench(Struct):
 
 
 def _files(_bench: Bench) -> str:
-    """Check that every installed file is present and unchanged."""
+    """Check that all installed assets are present and unchanged."""
     root = asset("").parent.parent
     listed = root / f"back_alley-{__version__}.dist-info" / "RECORD"
     if not listed.is_file():

@@ -22,7 +22,7 @@ from game.toolkit.devices.process_exit import safely_ended
 
 REPORT: Final = "report"
 _WRITTEN: Final = "backslashreplace"
-"""Error handler for the report's files, as folder names may contain lone surrogates."""
+"""The encoding error handler for the report's files, as folder names may contain lone surrogates."""
 _ODD_NAME: Final = "Spiele und Bücher 卡 "
 
 

@@ -80,7 +80,7 @@ class ScreenPlayer:
             for event in self._window.inputs():
                 if isinstance(event, Resized):
                     self._window.resized()
-                if isinstance(event, Resized | Exposed):  # other events do not matter
+                if isinstance(event, Resized | Exposed):  # other events, such as a person's clicks, are ignored
                     self._director.handle(event)
             looks += 1
             if not self._director.update(_STEP):

@@ -29,7 +29,7 @@ _AT_ONCE: Final = 16
 """The number of matches in a request, at most a second's work. Without a file, matches are counted one at a time."""
 
 _STEPS: Final = 3
-"""The number of calls of `step` that request, store and complete a rating, if requests are answered immediately."""
+"""The number of calls of `step` that request a rating, store it and find nothing left, if requests are answered immediately."""
 
 
 _Counted = tuple[int, int | None, MatchFigures | None]

@@ -9,7 +9,7 @@ _LONGEST: Final = 9
 
 
 def count_up(store: Store, name: str) -> int:
-    """Return the number of a counter, and store the next one. A new or damaged counter starts at 0."""
+    """Return the present value of a counter, and store the next one. A new or damaged counter starts at 0."""
     found = store.note(name) or ""
     number = int(found) if found.isascii() and found.isdecimal() and len(found) < _LONGEST else 0
     store.keep_note(name, str(number + 1))

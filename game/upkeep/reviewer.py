@@ -1,7 +1,7 @@
 """Reviewer: judges the deals of finished matches with the coach, and stores the findings.
 
-Reviews run in spare time (`spare_time`), or without pauses while an open page sets `is_hurried`. An interrupted deal is continued.
-After a restart it is judged again from its beginning.
+Reviews run in spare time (`spare_time`), or without pauses while an open page sets `is_hurried`. An interrupted review of a deal
+continues later; after a restart of the program, it begins again.
 """
 
 from game.career.reader import career_of

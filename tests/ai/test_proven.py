@@ -83,7 +83,7 @@ def follow(state: GameState, plan: tuple[Card, ...], chance: random.Random) -> N
 def test_tricks_that_are_sure_are_taken_in_every_deal_that_looks_the_same_whatever_the_others_play(
     rulesets: int,
 ) -> None:
-    """Check random rulesets, with hidden cards dealt again, and with every reply if there are few."""
+    """Follow each plan against all replies, or random ones if there are many, with the real hidden cards and with others."""
     chance = random.Random(4)
     proven = 0
     for moment in in_play(chance, rulesets):

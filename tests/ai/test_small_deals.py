@@ -163,7 +163,7 @@ def test_chances_are_unpacked_as_they_were_packed(parts: bytes) -> None:
 
 
 ONE_CARD = ("classic", "traditional", "blooper", "santa-cruz")
-"""A preset for each kind of one-card deals."""
+"""One preset for each kind of one-card deal."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -201,7 +201,7 @@ def test_partners_gain_few_matches_by_leaving_the_table_of_a_last_deal(lead: int
 
 
 def answered_by_trying(table: Table) -> float:
-    """Return the worth of the best joint answer of two partners, by trying all bids of the first one."""
+    """Return the worth of the two partners' best joint answer to the other bids, found by trying all bids of the first partner."""
     actions, cards = table.shape[1:3]
     best = 0.0
     for group in table:

@@ -53,7 +53,7 @@ def store() -> Iterator[Store]:
 
 
 def by_size(store: Store, numbers: set[int]) -> dict[str, dict[str, float]]:
-    """Return sums over the deals of some matches, by hand size. Each deal counts only for the first person."""
+    """Return sums over the deals of some matches, by hand size. Each deal counts only for the first person of its match."""
     db = store._db  # noqa: SLF001 - the stored rows
     found: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     firsts = dict(db.execute("SELECT match_id, min(seat) FROM outings GROUP BY match_id"))

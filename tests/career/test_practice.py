@@ -1,4 +1,4 @@
-"""Practice of mistakes: a costly choice is asked again on later days until it is known."""
+"""Practice of mistakes: the player is asked again about a costly choice on later days, until the better choice is known."""
 
 import random
 from datetime import UTC, datetime, timedelta

@@ -51,7 +51,7 @@ def _choice(chance: random.Random) -> Moment:
 
 
 def untrue(state: GameState, seen: Observation, explanation: Explanation) -> Iterator[str]:
-    """Yield each untrue statement of an explanation about hidden cards, tricks and bids."""
+    """Yield each untrue statement about hidden cards, tricks and bids in an explanation."""
     for fact in explanation.facts:
         if isinstance(fact, BidTold):
             if (fact.seat, fact.bid) not in seen.deal.bids:

@@ -41,7 +41,7 @@ _HIGH: Final = 4
 _HOPED: Final = 0.5
 
 Plant = Callable[[Observation, SeatAction], SeatAction]
-"""A function that changes a good player's action in situations that show a habit."""
+"""A function that changes a good player's action so that it shows a habit, in situations where the habit can show."""
 
 
 def bids_low(seen: Observation, usual: SeatAction) -> SeatAction:
@@ -65,7 +65,7 @@ def bids_high(seen: Observation, usual: SeatAction) -> SeatAction:
 
 
 def boards(seen: Observation, usual: SeatAction) -> SeatAction:
-    """Bid board if at least half of the tricks are likely."""
+    """Bid board if the counted tricks are at least half of all tricks."""
     if not isinstance(usual, MakeBid) or usual.bid.kind is not BidKind.NUMBER:
         return usual
     board = next((bid for bid in biddable(seen) if bid.kind is BidKind.BOARD), None)
@@ -85,7 +85,7 @@ def throws_high(seen: Observation, usual: SeatAction) -> SeatAction:
 
 
 def leads_late(seen: Observation, usual: SeatAction) -> SeatAction:
-    """Lead no trump while holding a plain card."""
+    """Lead a plain card whenever the usual card is a trump and a plain card may be led."""
     if not isinstance(usual, PlayCard) or seen.deal.trick:
         return usual
     table = read_table(seen)
@@ -170,7 +170,7 @@ class Found:
 
 
 def learner(plant: Plant | None, seed: bytes) -> Found:
-    """Return the findings of reviews in some short matches of a learner."""
+    """Return the judged deals, habits and chances of a learner in `MATCHES` matches."""
     found = Found()
     for index in range(MATCHES):
         found.take_in(index, played(plant, match_seed(seed, index)))

@@ -149,7 +149,7 @@ def lead_reasons(observation: Observation, hands: tuple[int, ...]) -> set[Reason
 
 
 def test_a_lead_to_the_partner_is_told_if_the_partner_can_take_the_trick() -> None:
-    """E leads, and W holds the ace of hearts."""
+    """E leads. W holds the ace of hearts, except in the second case, where W has only a low heart."""
     observation = seen(table(**TOWARD))  # type: ignore[arg-type]  # arguments of `table`
     deal = observation.deal
     hands = tuple(map(parse_hand, ("7.2..", "2.A..", "4.8..", "...")))
@@ -216,7 +216,7 @@ def test_a_reason_is_told_only_if_half_the_difference_goes_with_it(
 
 @pytest.mark.parametrize(("best", "is_decisive"), [("3S", True), ("KS", False)])
 def test_a_fact_in_sight_is_turned_round_in_another_position(best: str, is_decisive: bool) -> None:
-    """Replace the ace in the trick: the queen would beat the three of spades, but not the king."""
+    """Replace the ace in the trick by the three of spades, which the queen beats, or by the king, which the queen does not beat."""
     seen_gaps = evidence([1.0])
     observation = seen_gaps.observation
     deal = observation.deal

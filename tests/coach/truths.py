@@ -1,7 +1,7 @@
-"""Truth of reasons, checked independently of `game.coach`: each sentence is tried in deals that look the same.
+"""Check of reasons, independent of `game.coach`: each reason is tested in deals that look the same to the player.
 
-A deal that looks the same (`dealt_afresh`) is dealt, bid and played through `decide`, with the same events for the seat. A card is
-tried with every legal reply of the following seats. The predicates, table reading and samplers of computer players are not used.
+Such a deal (`dealt_afresh`) is dealt, bid and played through `decide`, and the seat sees the same events. A reason about a card is
+tested with every legal reply of the following seats. The predicates, table reading and samplers of computer players are not used.
 """
 
 import random
@@ -29,11 +29,11 @@ from tests.support.narrowing import not_none, of_type
 from tests.support.notation import deal_of
 
 WORLDS: Final = 40
-"""The number of deals in which a sentence is tried."""
+"""The largest number of other deals in which a reason is tested."""
 _MOST: Final = 4
-"""Random deals tried for each wanted deal, as few look the same to the seat."""
+"""The most random deals drawn for each wanted deal, as few of them look the same to the seat."""
 _ODDS: Final = 4.0
-"""The most standard errors between a stated chance and the share of deals in which the reason is true."""
+"""The largest allowed difference between a stated chance and the share of deals in which the reason is true, in standard errors."""
 
 
 def likely_moments(rules: Rules, players: int, chance: random.Random) -> Iterator[Moment]:
@@ -85,7 +85,7 @@ def _winners(state: GameState, seat: Seat, card: Card) -> set[Seat]:
 
 
 def _winning(state: GameState, seat: Seat, card: Card) -> set[Play]:
-    """Return the plays that can take the trick after a card, over all legal replies."""
+    """Return every play that can win the trick after `card`, trying all legal replies of the following seats."""
     reached = [_after(state, seat, card)]
     while True:
         deal = deal_of(reached[0])
@@ -278,7 +278,7 @@ def _hangs(_reason: Reason, seen: Observation) -> bool:
 
 
 def _odds(reason: Reason, seen: Observation) -> tuple[int, int]:
-    """Return the points gained by the higher of two bids if just made, and lost if set by one trick, compared with the lower."""
+    """Return the points that the higher of two bids gains over the lower if just made, and those it loses if set by one trick."""
     match, rules = seen.public.match, seen.rules
     side = match.sides[match.side_of(seen.seat)]
     others = sum(made.bid.value for made in seen.deal.bids if made.seat in side)
@@ -297,7 +297,10 @@ def _is_dear(reason: Reason, seen: Observation) -> bool:
 
 
 def _is_of_higher(reason: Reason, *, is_chosen: bool) -> bool:
-    """Return True if the reason is about the higher of two bids, with a chance that fits the kind of reason."""
+    """Return True if the chosen bid is the higher one as `is_chosen` says, and the chance is likely as the kind of reason says.
+
+    If the rival is not a bid, return True for the kinds `ANY_FINE` and `JUST_BETTER` only.
+    """
     is_likely = reason.kind in (ReasonKind.BID_IT, ReasonKind.FALLS_SHORT)
     if not isinstance(reason.rival, MakeBid):
         return reason.kind in (ReasonKind.ANY_FINE, ReasonKind.JUST_BETTER)
@@ -484,7 +487,7 @@ def _bid_by(seen: Observation, *, own: bool) -> int:
 
 
 def _leads(reason: Reason, seen: Observation) -> bool:
-    """Return True if the bid is the lowest one that can win the first lead, or is one more than its rival."""
+    """Return True if the bid is one higher than the highest of its rival and the bids made so far."""
     rival = of_type(MakeBid, reason.rival).bid
     return _bid(reason).value == 1 + max([rival.value, *(made.bid.value for made in seen.deal.bids)])
 

@@ -1,4 +1,4 @@
-"""`record list` shows damaged matches; `record delete` and `record restore` do the same as the page of matches does."""
+"""`record list` shows damaged matches; `record delete` and `record restore` act like the buttons on the page of matches."""
 
 from contextlib import closing
 from pathlib import Path

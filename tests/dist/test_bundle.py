@@ -152,7 +152,7 @@ def read_only(unpacked: Path) -> Iterator[Path]:
 
 
 def test_it_needs_not_write_where_it_is_installed(read_only: Path, environ: dict[str, str]) -> None:
-    """Run as a user without permissions, as root may write anywhere."""
+    """Run the program as an unprivileged user if the tests run as root, as root may write anywhere."""
     home = read_only.with_name(Path(environ["HOME"]).name)
     home.mkdir()
     home.chmod(0o777)
@@ -312,7 +312,7 @@ def test_a_deal_is_played_with_mouse_and_keyboard(program: Path, environ: dict[s
 def playing_on(
     shown: dict[str, str], program: Path, environ: dict[str, str], folder: Path, *words: str, says: str | None = None, **own: str
 ) -> Iterator[Game]:
-    """Yield the running program in a window, with the variables of `environ`, the screen and `own`."""
+    """Run the program in a window, and yield it. Its environment is `environ` without drivers, the screen's variables, and `own`."""
     given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
     mine = {key: value for key, value in environ.items() if key not in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
     folder.mkdir(exist_ok=True)

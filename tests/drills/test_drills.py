@@ -175,7 +175,7 @@ def test_the_line_of_play_of_a_problem_is_played_out_by_the_rules_and_reaches_wh
             kernel = DoubleDummy(12)
             kernel.load(game_of(state.public), position_of(state.public, state.hands), side=own)
             taken += kernel.value() or 0
-        assert taken == exercise.best.worth  # nobody has given a trick away
+        assert taken == exercise.best.worth  # no card of the line gives a trick away
         assert deal is not None
         assert deal.fate_of(deal.contracts[side], match.sides[side]) is (Fate.MADE if exercise.makes else Fate.SET)
 
@@ -195,7 +195,7 @@ def test_the_trumps_to_count_are_those_in_hidden_hands_and_among_the_undealt_car
 
 
 def test_a_seat_has_seen_all_but_the_cards_that_are_hidden_from_it() -> None:
-    """A seat has also seen an exchanged joker and the card cut for trump, even if now in a hand."""
+    """A seat has also seen an exchanged joker, and the card cut for trump, even if another seat holds that card."""
     chance = Random(3)
     states = [table(".2..+L .3.2. .4.3. .5.4.", turned="BB")]
     for name, players in TABLES:

@@ -1,4 +1,4 @@
-"""Scores and streaks are counted, and missed exercises come back on later days until they are known."""
+"""Scores and streaks are counted, and missed exercises come back on later days until the player knows the answer."""
 
 import json
 from datetime import UTC, datetime, timedelta

@@ -36,7 +36,7 @@ def test_the_most_that_a_deal_can_turn(rules: str, sides: tuple[tuple[Seat, ...]
 
 def test_of_boards_that_are_worth_little_numbers_turn_most_and_a_rainbow_is_added() -> None:
     rules = replace(PRESETS["classic"], board_points=0, rainbow_points=10)
-    # four tricks made by two players, six bid and set, two rainbows
+    # four tricks bid and made by one side, six bid and set by the other, two rainbows
     assert most_turned(rules, FOUR, SIDES, 4) == 4 * 5 + 6 * 5 + 2 * 10
 
 

@@ -24,9 +24,9 @@ LOWEST = replace(PRESETS["run-the-hand"], little_joker_pulls=Pull.LOWEST)
 
 
 class Position(NamedTuple):
-    """A test position: `may` lists the legal cards of the next player after each of the last plays.
+    """A test position. The last entry of `may` has the legal cards after all `plays`, each entry before it those one play earlier.
 
-    `refused` is an illegal card at the first of these points, and the reason.
+    `refused` is a card that is illegal at the first of these points, and the reason.
     """
 
     hands: str

@@ -1,4 +1,4 @@
-"""The presets as their sources describe them, and the contradictions that a ruleset may not have."""
+"""Presets have the rules that their sources describe, and rulesets with contradictions are refused."""
 
 from dataclasses import fields, replace
 

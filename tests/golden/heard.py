@@ -171,7 +171,7 @@ def _at(scene: str, *keys: str) -> Ear:
 
 
 def _merge() -> Ear:
-    """Merge the files of another computer into the player's; listen until the program has started again."""
+    """Merge another computer's files into those of the player; listen until the program has started again."""
     with tempfile.TemporaryDirectory() as folder:
         here, there = (Paths(Path(folder) / name) for name in ("here", "there"))
         with closing(Store.open(there.profile).store) as store:

@@ -37,7 +37,7 @@ def legal_moves(state: GameState) -> tuple[str, ...]:
 
 
 def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Course]]:
-    """Yield the moves to each place that good moves reach, and the lesson at this place."""
+    """Yield each position of a lesson that good moves reach: the moves that lead there, and the lesson in this position."""
     course = at_step(lesson, moves)
     yield moves, course
     if course.tutor.step is not None:
@@ -49,7 +49,7 @@ def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
 
 @cache
 def walked(lesson: Lesson) -> dict[tuple[str, ...], Course]:
-    """Return the lesson at each place, by the good moves to it. Callers must not make moves in it."""
+    """Return the lesson in each position that good moves reach, by these moves. Callers must not make moves in these lessons."""
     return dict(walks(lesson))
 
 

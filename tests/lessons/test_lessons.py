@@ -32,10 +32,10 @@ from tests.lessons.verdicts import kept_verdicts, surely_worse
 from tests.support.notation import deal_of
 
 MOST_WORDS: Final = 105
-"""The maximum number of words for a pupil without wrong moves."""
+"""The maximum number of words that a lesson shows to a pupil who makes no wrong move."""
 MOST_ASKED: Final = {SOURCE: 15, "de": 18}
 MOST_ANSWERED: Final = {SOURCE: 14, "de": 17}
-"""The maximum numbers of words of a question and of its answer, by language."""
+"""The maximum number of words of an answer, praise or reply to a wrong move, by language; `MOST_ASKED` is for a question."""
 NUMBERS: Final = ("", "one", "two", "three", "four", "five")
 MOST_ACTIONS = 10
 LEAST_CHOICES = 3
@@ -99,7 +99,7 @@ def _faults_of_legal(lesson: Lesson, step: Step, course: Course, at: str, kernel
     worths = {move: worth(lesson, course.table.state, parse_move(move), kernel) for move in legal}
     best = max(worths.values())
     known = surely_worse(kept_verdicts(lesson).get(course.tutor.made, {}))
-    # a move that the pupil must think worse does not count, even if it is worth more with these hidden cards
+    # ignore moves that are worse as far as the pupil can know, even if they are worth more with these hidden cards
     most = max((worths[move] for move in legal if move not in known), default=best)
     yield from (f"{at}: {move} is called good and is worse" for move in legal if move in good and worths[move] < most)
     yield from (
@@ -161,7 +161,7 @@ def test_questions_answers_and_praise_are_short(lesson: Lesson, language: str) -
 
 
 def names_a_good_move(lesson: Lesson, task: Task) -> str:
-    """Return the parts of a right answer that a question reveals, such as a rank or a bid; else ""."""
+    """Return the parts of a right answer that a question reveals, such as a rank or a bid; empty if it reveals none."""
     text, words = _(task.says), lesson.rules.words
     actions = [*map(parse_move, task.moves)]
     right = {action.card for action in actions if isinstance(action, PlayCard)}
@@ -231,7 +231,7 @@ def test_the_course_that_is_written_down_is_the_one_that_is_played(lesson: Lesso
 
 @pytest.mark.parametrize("lesson", lesson_params())
 def test_a_lesson_can_be_finished_and_resumed_where_it_was_left(lesson: Lesson) -> None:
-    """Each place is reached by making all moves again. Its log must begin with the log one move earlier."""
+    """Check that the same moves lead to the end of a lesson again, and that each log begins with the log of one move earlier."""
     for moves, course in walked(lesson).items():
         log = course.table.log()
         if course.tutor.is_through:

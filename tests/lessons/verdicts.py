@@ -66,7 +66,7 @@ class Verdict:
 
 MovesBefore = tuple[str, ...]
 Verdicts = dict[MovesBefore, dict[str, tuple[Verdict, ...]]]
-"""The verdicts on all moves at each place, by assumed level of the other players, the coach's choice first."""
+"""The verdicts on all moves in each position of a lesson, by assumed level of the other players; the coach's choice comes first."""
 
 
 def verdicts_on(seen: Observation) -> dict[str, tuple[Verdict, ...]]:
@@ -126,7 +126,7 @@ def _faults_of(step: Step, by_level: dict[str, tuple[Verdict, ...]]) -> Iterator
 
 
 def surely_worse(by_level: dict[str, tuple[Verdict, ...]]) -> set[str]:
-    """Return the moves with a cost for every assumed level, and a sure cost for most levels."""
+    """Return the moves that cost points at every assumed level of the other players, and surely do so at most of these levels."""
     found: dict[str, list[Verdict]] = {}
     for verdicts in by_level.values():
         for verdict in verdicts:
@@ -156,7 +156,7 @@ def coach_hash() -> str:
 
 
 def _shape(node: object) -> str:
-    """Return a text for a syntax tree without docstrings and empty fields, which differ between versions of Python."""
+    """Return a syntax tree as text, without docstrings, and without empty fields, which differ between versions of Python."""
     match node:
         case ast.AST():
             fields = [f"{name}={_shape(value)}" for name, value in ast.iter_fields(node) if value not in (None, [])]

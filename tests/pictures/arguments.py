@@ -8,7 +8,7 @@ Size = tuple[int, int]
 
 
 def asked(into: str, sizes: Sequence[Size] = (), *switches: str) -> argparse.Namespace:
-    """Parse the folder, by default `into`; the `sizes`, if any are offered; and the switches."""
+    """Parse the command line: a folder, by default `into`; sizes of pictures, if default `sizes` are given; and the `switches`."""
     parser = argparse.ArgumentParser(allow_abbrev=False)
     parser.add_argument("into", type=Path, nargs="?", default=Path(into))
     if sizes:

@@ -25,7 +25,7 @@ _SEED = bytes(31) + b"\7"
 
 
 def _log(preset: str) -> tuple[Event, ...]:
-    """Return the log of a computer players' match, with a person in the first seat."""
+    """Return the log of a match simulated with computer players, the first of whom is then replaced by a person."""
     rules = PRESETS[preset]
     count = max(rules.players)
     log = simulate(rules, (CLUB,) * count, _SEED)

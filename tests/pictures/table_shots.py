@@ -22,7 +22,7 @@ _LONG = ("Maximiliane von Hohenstein"[:24], "W" * 24)
 
 
 def specials(pilot: Pilot) -> Iterator[str]:
-    """Visit a claim, a lone joker as trump, a weak hand, and long names; yield the name of each state."""
+    """Visit a claim, a deal whose only trump is a joker, a weak hand, and long names; yield the name of each state."""
     classic = PRESETS["classic"]
     with patch(SHUFFLE, stacked(_SURE)):
         _sit(pilot, replace(classic, sizes=(5, 4)))

@@ -130,7 +130,7 @@ class _KilledError(BaseException):
 
 @pytest.fixture
 def killed_after(monkeypatch: pytest.MonkeyPatch) -> Callable[[int | None], Callable[[], int]]:
-    """Return a function that kills the program at its n-th change of a file, and returns a counter of changes."""
+    """Return a function that makes the n-th change of a file kill the program, and that returns a counter of the changes."""
 
     def plan(last: int | None) -> Callable[[], int]:
         count = 0
@@ -282,7 +282,7 @@ def test_a_damaged_backup_changes_nothing(
 
 
 def _bomb(path: Path, made: Path, size: int, *, told: int | None = None) -> Path:
-    """Write a backup whose profile has `size` zeros; `told` is the size stated in the archive."""
+    """Write a backup whose profile ends in `size` zero bytes; `told`, if given, is the size stated in the archive."""
     with zipfile.ZipFile(made / "it.backup") as archive, zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as bad:
         for name in archive.namelist():
             data = archive.read(name)

@@ -21,7 +21,7 @@ from tests.session.matches import BOT_KEY, SEED, advance, play_until, players_fo
 
 
 def short(name: str) -> Rules:
-    """Return a preset with three small deals, many weak hands if they are redealt, and a tie-break."""
+    """Return a preset with three small deals and a tie-break, and with many weak hands if the preset redeals them."""
     rules = replace(PRESETS[name], sizes=(4, 1, 2), bostons=Ladder.NONE, tie=Tie.DECIDER)
     return rules if rules.weak_hand is WeakHand.PLAYED else replace(rules, weak_hand_from=4)
 

@@ -138,7 +138,7 @@ OTHERS: tuple[Any, ...] = (
 
 
 def check_changed(changed: Document, record: MatchRecord) -> bool:
-    """Check that a changed document is refused, or read as the original or with the change; return True if it is refused."""
+    """Check that a changed document is refused, read as the original, or read with its change; return True if it is refused."""
     text = json.dumps(changed)
     found: MatchRecord | RecordError
     try:

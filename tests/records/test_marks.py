@@ -221,7 +221,7 @@ def test_hands_are_seen_where_a_deal_is_taken_back_after_its_end_and_not_before_
     assert kinds_of(table.played.marks) == (MarkKind.TAKEN_BACK,)
     _to_the_end_of_the_deal(table)
     assert kinds_of(table.played.marks) == (MarkKind.TAKEN_BACK,)
-    table.mark(MarkKind.COACH)  # a mark set after the deal must not change the result
+    table.mark(MarkKind.COACH)  # this later mark must not hide that the deal had ended
     table.undo(Seat.S)
     assert Mark(MarkKind.HANDS_SEEN, 1) in table.played.marks
     _to_the_end_of_the_deal(table)

@@ -62,7 +62,7 @@ def check_place(found: RecordError, text: str) -> None:
 
 
 def is_refused(text: str, record: MatchRecord) -> bool:
-    """Return True if a text is refused; otherwise check that its record is the original or has the change."""
+    """Return True if a text is refused; otherwise check that it is read as the original record, or exactly as it stands."""
     found = outcome(text)
     if isinstance(found, RecordError):
         check_place(found, text)

@@ -1,4 +1,4 @@
-"""Interview about the rules of a player: it finds every preset, and any answers give a playable ruleset."""
+"""Interview about rules: it finds every preset, and any answers give a playable ruleset."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from game.rulesets.validate import check_rules
 
 
 def answers_of(rules: Rules) -> dict[str, int]:
-    """Return the fitting answers of somebody who plays by these rules."""
+    """Return the answers that somebody who plays by these rules would give."""
     given: dict[str, int] = {}
     asked: set[str] = set()
     while True:

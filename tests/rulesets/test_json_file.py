@@ -1,4 +1,4 @@
-"""Ruleset files are read strictly: omitted rules have the preset's values, and errors are reported in a sentence."""
+"""Ruleset files are read strictly: omitted rules are those of the preset that is named, and errors are reported in a sentence."""
 
 import json
 import random

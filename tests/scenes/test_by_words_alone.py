@@ -17,7 +17,7 @@ from tests.support.tree_file import TreeFile
 
 MATCHES = tuple(product(PRESETS, (Length.WHOLE, Length.SHORTEST)))
 QUICK = tuple((preset, Length.SHORTEST) for preset in ("blooper-singles", "santa-cruz"))
-"""The matches of `make test`: four and two sides, bids with and without numbers, redeals and bloopers."""
+"""The matches of `make test`: one by a preset without partners, and one by a preset with partners."""
 
 
 @pytest.mark.parametrize(("preset", "length"), selected(MATCHES, QUICK))

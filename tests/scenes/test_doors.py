@@ -49,14 +49,14 @@ WINDOWS = (metrics(1280, 720), metrics(1024, 640, 200))
 
 
 _CHOOSE: Final = (Role.RADIO, Role.FIELD, Role.TOGGLE, Role.SLIDER)
-"""Roles of widgets that have the first focus before the golden (main) button."""
+"""Roles of widgets that may have the first focus instead of the golden (main) button."""
 _WRITE: Final = ("letters",)
 """Scenes in which a letter has the first focus, not the golden button."""
 
 
 class Visit:
     def __init__(self, scene: str) -> None:
-        """Open the scene, and compare each cached frame of the last step with a new layout."""
+        """Open the scene; in the last step towards it, compare each cached frame with a new layout."""
         self.scene = scene
         self._pilot = self._led(compared=True)
 
@@ -150,7 +150,7 @@ def test_tab_leads_everywhere_and_what_has_the_focus_is_in_sight(visit: Visit) -
 
 
 def test_nothing_is_without_a_name_for_who_does_not_see_it(visit: Visit) -> None:
-    """Check that focusable nodes, choices and pages have names, and disabled nodes descriptions."""
+    """Check that focusable nodes, choices and pages have names, and that disabled nodes have descriptions."""
     pilot = visit.pilot
     pilot.tick()
     shown = ScreenBuilder(pilot.director.tree(), "Not now.").built("Game", (1280, 720))

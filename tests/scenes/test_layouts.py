@@ -72,7 +72,7 @@ MOST_MEASURES = 60_000
 """Maximum number of cached text sizes, for the many windows of these tests."""
 
 DRAWN_EVERY = {"lessons": 8}
-"""Tours with many similar places, each with the number n for drawing every n-th place."""
+"""Tours with many similar places, of which only every n-th is drawn, each with its n."""
 DRAWN_ELSEWHERE = 4
 """The number n for drawing every n-th place of other tours in `make test`; `make stress` draws all."""
 QUIET = ("replays", "drills", "rulebook", "choosing", "lessons", "coaching", "marked", "careers")
@@ -84,10 +84,10 @@ KEY_NAMED = re.compile(r"\((?:[A-Z]|ESC|F\d+|[←→↑↓])\)$|Arrow keys|arrow
 FIGURE = re.compile(r"[+−]?\d+(?:[.,]\d+)?")
 
 SIMILAR_EVERY = 3
-"""The number n for laying out every n-th menu, first task and wrong answer of a lesson in `make test`."""
+"""The n of `make test` for menus, first tasks and wrong answers of lessons: only those at every n-th place are laid out."""
 
 NOTICES_EVERY = 12
-"""The number n for laying out every n-th place of a tour with notices in `make test`."""
+"""The n of `make test` for notices, which are laid out only at every n-th place of a tour."""
 OTHER_EVERY = 10
 """The number n for laying out every n-th place of a tour in a second case in `make test`."""
 

@@ -49,9 +49,9 @@ WAYS: Final[dict[str, tuple[Route, int, tuple[Target, ...], str]]] = {
     "the seed": (Rulesets("classic"), 1, (ButtonTarget("seed"),), "seed"),
     "all matches": (StaticRoute.YOUR_GAME, 0, (ButtonTarget("matches"),), "matches"),
 }
-"""For each destination: start page, presses with the old pages, targets to press, and scene reached.
+"""For each destination: start page, number of presses in an earlier layout of the pages, targets to press, and scene reached.
 
-The number of presses may grow by one."""
+One press more than in the earlier layout is allowed."""
 
 
 @pytest.fixture(scope="module")

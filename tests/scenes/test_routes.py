@@ -1,4 +1,4 @@
-"""Navigation: pages do not import each other, but open routes, for which one module finds the pages."""
+"""Navigation: pages do not import each other; they open routes, and one module finds the page of each route."""
 
 import ast
 import importlib

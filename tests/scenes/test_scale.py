@@ -22,7 +22,7 @@ def grown(pilot: Pilot, scale: int) -> float:
 
 
 def test_every_page_is_much_larger_at_two_hundred_per_cent() -> None:
-    """Check scenes up to a deal's summary: pages must grow by a factor of at least 1.3, tables by their maximum."""
+    """Check scenes up to a deal's summary: pages must grow by a factor of at least 1.3, and tables by the maximum factor."""
     pilot = Pilot(size=SIZE, settings=Settings(speed=Speed.FAST))
     sizes: dict[str, float] = {}
     still, tables = set(), set()

@@ -17,20 +17,20 @@ Plays = tuple[Play, ...]
 
 
 class Effect(NamedTuple):
-    """The effect of a card. `winner` is None if the card does not complete the trick."""
+    """The effect of playing a card: True if trump is broken afterwards, and the trick's winner, or None if it is incomplete."""
 
     broken: bool
     winner: Seat | None
 
 
 class Minimax:
-    """Solver for the number of the next `counted` tricks that the seats `ours` take with best play."""
+    """Solver that finds how many of the next `counted` tricks the seats `ours` take if all seats play best."""
 
     def __init__(self, state: GameState, ours: tuple[Seat, ...], counted: int = LARGEST_HAND) -> None:
         deal = deal_of(state)
         assert deal.turn is not None
         self.match = state.public.match
-        # Set thirteen tricks to play and none played, so that the engine ends no deal early.
+        # Pretend that thirteen tricks are to be played and none has been, so that the engine does not end the deal early.
         self.deal = deal._replace(size=LARGEST_HAND, tricks=(), is_tiebreak=False)
         self.ours = ours
         self.hands = state.hands

@@ -1,4 +1,4 @@
-"""Helpers: positions to solve, and other solvers: a minimax on the engine, and the bridge solver DDS."""
+"""Helpers: positions to solve, and two solvers to compare the kernel with, a minimax on the engine and the bridge solver DDS."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -110,7 +110,7 @@ def lopsided_deal(chance: random.Random, size: int) -> tuple[CardSet, ...]:
 
 
 def bridge(trump: Suit | None, rules: Rules | None = None) -> Game:
-    """Return a game for two partnerships, by default without jokers and with trump leads at any time."""
+    """Return a game for two partnerships; by default it has no jokers, and trump may be led at any time."""
     free = rules or Rules(jokers=False, trump_lead=TrumpLead.ANY_TIME)
     return Game(rules=free, ordering=ordering(trump), seats=SEATS, sides=PAIRS, bold=(False, False))
 
@@ -154,7 +154,7 @@ def _dds() -> ModuleType:
 
 
 class _Solved(Protocol):
-    """The result of DDS for each lead. `equals` has the lower ranks that are equally good."""
+    """The result of DDS, with an entry for each lead. The bits of `equals` are the lower ranks that are equally good."""
 
     cards: int
     suit: Sequence[int]

@@ -145,7 +145,7 @@ def test_a_proof_that_crosses_in_a_suit_the_others_have_run_out_of_rests_on_whos
 
 
 def test_an_entry_is_compared_below_the_top_four_cards_of_a_lane_too() -> None:
-    """Regression: the kernel compared only the top four cards, so transposition table entries matched wrongly."""
+    """Regression: the kernel compared only the top four cards of a suit, so transposition table entries matched wrongly."""
     one_thread()
     kernel = DoubleDummy(13)
     for deal in (125, 209, 232):

@@ -35,7 +35,7 @@ QUICK = Skill(drawn=60, kept=24, solved=12, solved_from=6, open_share=0.5, plann
 def positions(
     seed: int, phase: Phase, sizes: tuple[int, ...] = (7, 5, 4), name: str = "classic"
 ) -> Iterator[Observation]:
-    """Yield observations of seats that have a choice in this phase, from random play by a preset."""
+    """Yield observations of seats that have a choice in this phase, from random play under the rules of a preset."""
     chance = random.Random(seed)
     for moment in moments(replace(PRESETS[name], sizes=sizes), 4, chance):
         seen = observe(moment.state, moment.seat)
@@ -135,7 +135,7 @@ def test_the_same_worlds_give_the_same_judgement_and_more_of_them_a_near_one(pha
 
 @pytest.mark.parametrize("level", LEVELS[1:])
 def test_nobody_boards_where_passing_wins_the_match_and_what_is_done_at_its_end_is_allowed(level: str) -> None:
-    """Play near the end of matches, where players consider the score."""
+    """Check bids and plays near the end of matches, where players consider the score."""
     chance, had_won = random.Random(level), 0
     for moment in (one for _ in range(8) for one in moments(replace(PRESETS["blooper"], sizes=(2, 1)), 4, chance)):
         public = moment.state.public

@@ -124,7 +124,7 @@ def dealt_again(moment: Moment, chance: random.Random, swaps: int) -> GameState:
 
 
 def dealt_afresh(moment: Moment, chance: random.Random) -> GameState | None:
-    """Return the state with all cards hidden from the seat to act dealt again; None if that seat would have seen other events."""
+    """Deal again all cards that the acting seat cannot see; return the state, or None if that seat would have seen other events."""
     seen = not_none(_replayed(moment, moment.dealt))
     hidden = _hidden_places(moment)
     deck = list(moment.dealt.deck)
@@ -147,7 +147,7 @@ def _hidden_places(moment: Moment) -> list[int]:
 
 
 def _replayed(moment: Moment, dealt: DealCards) -> tuple[list[Event], GameState] | None:
-    """Return the events seen and the state after a replay with other cards; None if a move is illegal."""
+    """Replay the deal from the cards `dealt`; return the events that the seat sees and the state, or None if a move is illegal."""
     seat = moment.seat
     done = do(moment.before, None, dealt)
     if done is None:

@@ -1,4 +1,4 @@
-"""The story of a deal: its points and their cause, with players and cards, without figures that need explaining."""
+"""Stories of deals: they name the points and the cause in terms of players and cards, without figures that need explaining."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Thoughts of players: in the first person, and addressing the local person without a name as "you"."""
+"""Thoughts of players: they are in the first person, and say "you" to a person who has not entered a name."""
 
 import re
 from collections.abc import Callable, Iterator

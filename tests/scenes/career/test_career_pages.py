@@ -165,7 +165,7 @@ def test_an_empty_career_says_so_and_leads_to_a_first_match_without_asking_for_a
     ids=["partner", "first", "next level", "match", "question"],
 )
 def test_back_leads_to_the_row_one_came_from_in_sight(store: Store, route: Route, way: str, is_pad: bool) -> None:
-    # without deals in their logs, these matches are stored as abandoned
+    # store these matches as abandoned, as their logs have no deals
     store.keep_figures(lambda db: db.execute("UPDATE matches SET status='abandoned'"))
     pilot = Pilot(store=store, settings=Settings(first_start_done=True, scale=200)).open()
     pilot.program.open(route)

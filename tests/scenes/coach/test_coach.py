@@ -544,7 +544,7 @@ def _contradictions(said: str, verdict: str, figures: list[str], made: int) -> l
 
 
 def _verdicts(pilot: Pilot, count: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the contradictions between sentences and figures, with each choice in turn taken as the one made."""
+    """Return the contradictions between sentences and figures, taking each choice in turn as the one that was made."""
     found = []
     review = DealReviewPage.__new__(DealReviewPage)
     review._has_figures = True  # noqa: SLF001 - the only field that verdicts read

@@ -219,7 +219,7 @@ def test_question_and_answers_cover_neither_hand_nor_score_at_two_hundred_per_ce
     _watch(pilot)
     widgets = pilot.director.view().widgets
     panel = next(widget.rect for widget in widgets if widget.part == SAID and widget.role is Role.PANEL)
-    kept = ("hand", "score", "trump", "signs")  # the signs lie on the trick
+    kept = ("hand", "score", "trump", "signs")  # the signs include the marks of the trick
     seen = [widget for widget in widgets if widget.group is not None and widget.group.key in kept]
     assert seen
     assert not [widget.name for widget in seen if widget.rect.overlaps(panel)]

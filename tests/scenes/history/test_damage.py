@@ -1,4 +1,4 @@
-"""Deletion of matches and profiles: the program asks first, and warns if the last restore could then not be undone."""
+"""Deletion of matches and profiles: the program asks first, and warns if the last restore could not be undone afterwards."""
 
 from pathlib import Path
 

@@ -353,7 +353,7 @@ def test_a_first_match_waits_once_for_the_player_with_its_introduction(way: Call
 
 
 def said_in(pilot: Pilot) -> dict[str, bool]:
-    """Play a match; map each text of the tutor to True if the tutor pointed at the lamp for broken trump."""
+    """Play a match; return the tutor's texts, each with True if the tutor pointed at the lamp for broken trump while saying it."""
     found: dict[str, bool] = {}
 
     def has_ended() -> bool:
@@ -366,7 +366,7 @@ def said_in(pilot: Pilot) -> dict[str, bool]:
 
 
 def test_each_kind_of_event_is_explained_once_in_a_life() -> None:
-    """Check a led joker, a trump, another suit, the partner's trick, and broken trump."""
+    """Check the texts on the lamp for broken trump, a led joker, a void, a card of another suit, and a trick of the own side."""
     lamp = "The lamp is off"
     rules = (lamp, "must give up their highest", "had no", "of another suit and wins nothing", "for you two")
     pilot = sat_down(SHORT_MATCH, replace(QUICK, speed=Speed.NORMAL))

@@ -39,7 +39,7 @@ NUMBER = bytes(31) + b"\5"
 def pilot_at(
     store: Store, *, coach: InlineWorker | None = None, by_number: bytes | None = None, **options: object
 ) -> Pilot:
-    """Return a program with a coach that answers immediately, or with another worker."""
+    """Return a program whose coach works in the worker `coach`, by default one that answers immediately."""
     worker = only("coach", coach or InlineWorker())
     pilot = Pilot(settings=QUICK, store=store, worker=worker, by_number=by_number)
     return pilot.open(**(options or {"rules": RULES}))
@@ -171,7 +171,7 @@ PLACES: dict[str, Callable[[Pilot], Iterator[str]]] = {
     "its replay and the sheet there": _replay,
     "the result": _result,
 }
-"""Places that describe the present match, in the order of visits."""
+"""Functions that visit the pages with a score of the current match and yield their texts, in the order of visits."""
 
 
 @pytest.mark.parametrize("kind", MarkKind)

@@ -185,7 +185,7 @@ def test_the_bid_of_a_showdown_can_be_taken_back() -> None:
 
 
 def test_several_people_are_not_asked_for_cards_that_are_settled() -> None:
-    """Check that people are asked while tricks still score, and that the rest is played without handovers."""
+    """Check that people are asked while tricks still score, and that the remaining cards are played without handovers."""
     pilot = Pilot(settings=QUICK, seed=1).open()
     players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
     pilot.begin(replace(PRESETS["classic"], sizes=(13, 6, 5, 4)), players)

@@ -54,7 +54,7 @@ def _is_on(pilot: Pilot, *targets: ButtonTarget) -> ButtonTarget | None:
 
 
 def go_round(pilot: Pilot, do: Do, wishes: dict[Seat, bool]) -> list[tuple[Seat, bool]]:
-    """Pass the screen around once; return the seats that looked at their hands, and True for each seat asked about a redeal.
+    """Pass the screen around once; return the seats that looked at their hands, each with True if it was asked about a redeal.
 
     `wishes` has the answer of each seat.
     """
@@ -168,7 +168,7 @@ def test_new_cards_come_when_all_have_looked_and_nothing_tells_whose_wish_it_was
 
 
 def test_while_the_screen_goes_round_no_computer_player_does_anything(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that a redeal waits until everybody has looked, as an earlier one would tell that nobody at the screen asked."""
+    """Check that a redeal waits until all have looked, as an earlier one would reveal that nobody at the screen asked for it."""
     pilot = sit_down(monkeypatch, Seat.W, people=(Seat.S, Seat.N))
     local_match = pilot.table.local_match
     seq = local_match.table.seq
@@ -239,7 +239,7 @@ def test_what_was_answered_in_secret_is_not_taken_back(monkeypatch: pytest.Monke
 
 
 def test_a_card_that_somebody_took_is_not_told_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that an exchange of a joker is shown, but not the other card."""
+    """Check that the exchange of a joker is announced, but not the card that the player took for it."""
     monkeypatch.setattr(SHUFFLE, stacked(("A...+L", ".AK.AK.AK"), Card.BB))
     pilot = Pilot(settings=QUICK).open()
     players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)

@@ -20,7 +20,7 @@ def choose(pilot: Pilot, *targets: Target) -> None:
 
 
 def at_the_field_of(pilot: Pilot, rule: str) -> ChoiceTarget:
-    """Open the editor at a rule, with its field selected."""
+    """Open the editor at a rule, and select the text in the rule's field; return the field's target."""
     choose(pilot, ButtonTarget("rules"), ButtonTarget("edit"), ChoiceTarget("rule", rule))
     field = ChoiceTarget("field", rule)
     pilot.reach(field)

@@ -105,7 +105,7 @@ def test_what_a_bid_would_mean_is_said_of_one_that_is_pointed_at_or_seen_to_have
 
 @pytest.mark.parametrize("key", [Key.ENTER, Key.SPACE])
 def test_no_key_decides_while_the_focus_is_invisible(key: Key) -> None:
-    """Check at bids and at cards that after pointer use, the first key press only shows the focus."""
+    """Check, for bids and for cards, that the first key press after use of the pointer only shows the focus."""
     pilot = at_bidding()
     local_match = pilot.table.local_match
     pilot.director.handle(PointerMoved(Point(1, 300)))

@@ -19,7 +19,7 @@ def _words(wordiness: Wordiness, seed: int) -> list[int]:
     """Play a match; return the numbers of words heard between turns to play a card."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT, wordiness=wordiness), seed=seed)
     local_match = pilot.begin(replace(PRESETS["classic"], sizes=(9, 5)))
-    lines, turns = dict[str, str](), dict[int, int]()  # texts by key; text count at turns, by log entry
+    lines, turns = dict[str, str](), dict[int, int]()  # texts by key; number of texts before each turn, by log entry
 
     def hear() -> bool:
         lines.update((news.key, spelled(news.text)) for news in pilot.director.stack.scene.report().news)

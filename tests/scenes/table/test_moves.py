@@ -24,7 +24,7 @@ SETTINGS = Settings(first_start_done=True, speed=Speed.RELAXED)
 
 
 def lagging(phase: Phase, *, by: Callable[[LocalMatch], object] = lambda local_match: local_match) -> Pilot:
-    """Return a table where the person must act before earlier events are shown, and the condition `by` holds."""
+    """Return a table where the person must act although earlier events are not yet shown, and where `by` is true."""
     pilot = Pilot(settings=SETTINGS)
     local_match = pilot.begin(RULES)
 
