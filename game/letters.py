@@ -87,7 +87,7 @@ def _has_no_shape(letter: str) -> bool:
 
 
 def clean_name(name: str) -> str:
-    """Return a name as stored: in Unicode form NFC, with single blanks and no invisible characters; empty if blank."""
+    """Return a name as stored: Unicode form NFC, single blanks, invisible characters only as parts of letters; empty if blank."""
     spaced = "".join(" " if letter.isspace() else letter for letter in normalize("NFC", name))
     kept = "".join(letter for letter in spaced if _is_part(letter) or not _has_no_shape(letter))
     return "" if is_blank(kept) else " ".join(kept.split()).strip(_JOINERS)

@@ -1,6 +1,6 @@
 """Player settings, stored in a small text file that a person can edit.
 
-Reading never fails. An invalid entry gets its default. A file that is unreadable or from a later version is renamed, and the
+Reading never fails. An invalid entry gets its default. A file that is unreadable or has another version number is renamed, and the
 defaults apply. The fields have the order of the file.
 """
 

@@ -42,8 +42,7 @@ _DEALS: Final = """SELECT line, number, size FROM facts
     WHERE match_id=? AND seat=? AND expected IS NOT NULL ORDER BY line DESC"""
 _SHOWN: Final = "SELECT line, place, habit, cost FROM decisions WHERE match_id=? AND seat=? AND habit <> ''"
 _CHANCES: Final = "SELECT possible, count(*) FROM decisions WHERE match_id=? AND seat=? GROUP BY possible"
-"""`_DEALS`, `_SHOWN` and `_CHANCES` query an outing's judged deals (last first), choices that show a habit, and chances by habit.
-"""
+"""`_DEALS`, `_SHOWN` and `_CHANCES` query an outing's judged deals (last first), choices that show a habit, chances by habit."""
 
 
 class JudgedDeal(NamedTuple):

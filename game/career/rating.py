@@ -1,8 +1,8 @@
 """Player rating: a person's strength by the Bradley-Terry model of Weng and Lin.
 
 The strength of each level of computer players is fixed by its share of wins against the next level (docs/ai.md). Only the person's
-rating changes. A match counts if all other players are computer players and nobody could know its cards before. Matches with help
-are rated separately.
+rating changes. A match counts if all other players are computer players, none of them `random`, and nobody could know its cards
+before. Matches with help are rated separately.
 
 Players see a number: 1500 for the level `club`. Of two pairs 100 points apart, the better one wins 64 of 100 matches.
 """
@@ -113,7 +113,7 @@ class RatedOuting(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """True if the outing is rated: the match is over, its cards were unknown, and all other players are computer players."""
+        """True if the outing is rated: the match is over with unknown cards, and all other players have a level in `STRENGTHS`."""
         levels = [level for level, _is_partner, _place in self.others]
         return self.place > 0 and not self.marks & _KNOWN and bool(levels) and all(map(STRENGTHS.__contains__, levels))
 
@@ -134,7 +134,7 @@ def played(db: sqlite3.Connection) -> tuple[RatedOuting, ...]:
 
 
 def rated(outings: Sequence[RatedOuting]) -> tuple[RatedOuting, ...]:
-    """Return new ratings for unrated outings and for all later outings of the same person.
+    """Return new ratings for unrated outings and for all later ones of a person, separately for matches with and without help.
 
     A rating depends on all earlier ratings. An outing that does not count loses its rating.
     """

@@ -43,7 +43,7 @@ _OF_ARGPARSE: Final = (
 
 
 class UsageError(Exception):
-    """An error in the command line, with the allowed values."""
+    """The command line is invalid; the message names the allowed values, if there are any."""
 
 
 class CommandError(ToldError):

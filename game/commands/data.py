@@ -1,4 +1,4 @@
-"""`back-alley data`: back up, restore or export all profiles, and merge those of two computers."""
+"""`back-alley data`: list, back up, restore or export all profiles, and merge those of two computers."""
 
 import argparse
 from contextlib import closing

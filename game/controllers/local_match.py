@@ -213,7 +213,7 @@ class LocalMatch:
             self.conductor.stand_ins = frozenset(self.people)
 
     def _move_for_people(self) -> None:
-        """Make forced moves for people: recorded redeal answers, and the only card of a hand."""
+        """Make forced moves for people (recorded redeal answers, the only card of a hand), and end a play-out with its deal."""
         table = self.table
         self._round.answer(table)
         if table.public.phase is not Phase.PLAY:
@@ -235,7 +235,7 @@ class LocalMatch:
         self.feed.pull(self.known)
 
     def press_on(self) -> None:
-        """End a pause before an event, else shorten a long animation, else show all events immediately."""
+        """End a pause before an event; without a pause, shorten a long animation; without either, show all events immediately."""
         if not self.stage.go_on() and not self.stage.shorten():
             self.catch_up()
 

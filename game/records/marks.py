@@ -65,7 +65,7 @@ class MatchMarks(Struct, frozen=True):
 
     @property
     def labels(self) -> str:
-        """The names of the kinds of these marks, separated by commas."""
+        """The names of the kinds of these marks that players are shown, separated by commas."""
         return labels_text(kinds_of(self.marks))
 
 
@@ -73,7 +73,7 @@ STRAIGHT: Final = MatchMarks()
 
 
 def labels_text(kinds: Iterable[MarkKind]) -> str:
-    """Return the names of kinds of marks, separated by commas."""
+    """Return the names of the kinds of marks that players are shown (`told_of`), separated by commas."""
     return ", ".join(_(kind.text) for kind in told_of(kinds))
 
 

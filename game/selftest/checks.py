@@ -183,7 +183,7 @@ def _check_kept(profile: Path, seq: int) -> None:
 
 
 def _match(bench: Bench) -> str:
-    """Check that the record of a match between computer players of every level reads back unchanged."""
+    """Check that the record of a match between computer players of several levels reads back unchanged."""
     rules = PRESETS["santa-cruz-short"]
     seed = secrets.token_bytes(SEED_BYTES)
     levels = (*LEVELS, CLUB, CLUB, CLUB, CLUB)[: max(rules.players)]

@@ -142,7 +142,6 @@ class CareerCount:
         if found.counted or found.ratings:
             # If the connection has changed since the request, to another file or to a copy in memory, these numbers may belong to
             # other matches. Nothing is written, and the next request uses the new connection.
-            # connection.
             self._store.keep_figures(lambda db: found.write(db) if db is request.db else None)
             self._store.saving.shorten_log()
             return True

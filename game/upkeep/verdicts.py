@@ -1,4 +1,4 @@
-"""Verdicts: the coach's findings on a deal and on each choice in it, stored beside its figures."""
+"""Verdicts: the coach's findings on a deal and on each choice in it, stored beside the figures of the deal."""
 
 from game.career import tables
 from game.career.practice import LEAST
