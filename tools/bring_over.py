@@ -16,7 +16,7 @@ from game.session import schema
 FROM: Final = 11
 FOUND: Final = """SELECT d.*, expected, lost_high, lost_low, lost_play FROM outing_deals d
     JOIN judged USING (match_id, seat, line) WHERE in_full"""
-"""Query for the deals judged by the coach; all other figures are computed again."""
+"""Query for the figures of deals that the coach has judged, which are copied; the figures of all other deals are computed again."""
 COPIED: Final = {
     "facts": FOUND,
     **{

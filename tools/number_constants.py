@@ -1,4 +1,4 @@
-"""Count of the number constants in the scenes: layouts should use the spacing scale, or sizes of their content.
+"""Count of the number constants in the scenes. Layouts should use the spacing scale or the sizes of their content.
 
     python -m tools.number_constants
 

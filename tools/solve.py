@@ -42,11 +42,14 @@ from game.records.json_document import NO_TRUMP
 from game.rulesets.presets import PRESETS
 
 TRUMPS: Final = {**{suit.letter: suit for suit in Suit}, NO_TRUMP: None}
-"""Trumps by letter; None is no trump."""
+"""Trumps by their names on the command line; None means no trump."""
 
 
 class SolvedDeal(Struct, frozen=True, kw_only=True):
-    """Solution of a deal: the `tricks` of each side, and the tricks of the leader's side after each possible lead."""
+    """Solution of a deal: the `tricks` of each side, and in `cards` the tricks of the leader's side after each possible lead.
+
+    If `is_exact` is false, more than two sides take part, and the numbers are only lower bounds.
+    """
 
     leader: Seat
     tricks: dict[str, int]

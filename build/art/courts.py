@@ -29,7 +29,7 @@ def belt_y(x: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Cloth:
-    """Clothing colours of a suit: robe, belt, and panel behind the figure."""
+    """Colours for the court cards of a suit: robe, belt, and the panel behind the figure."""
 
     robe: Tone
     belt: Tone

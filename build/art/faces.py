@@ -163,7 +163,7 @@ def _lamp_in_pip(sheet: Sheet, x: float, y: float) -> None:
 
 
 def _ribbon(sheet: Sheet) -> None:
-    """Draw a ribbon with the three other suits and both jokers' stars. Text would be unreadably small."""
+    """Draw a ribbon with hearts, diamonds, clubs and the stars of both jokers, since text on it would be too small to read."""
     top, bottom = 256.0, 284.0
     gold = sheet.down(top, bottom, GOLD.light, GOLD.deep)
     tail = rounded(points_in("61,263 84,263 84,290 61,290 67,276"), 1.5)

@@ -162,7 +162,7 @@ def beard(sheet: Sheet, length: float, spread: float, colour: str, strands: str,
 
 
 def moustache(sheet: Sheet, colour: str, *, width: float = 15, droop: float = 4, lip: str = "") -> None:
-    """Draw a moustache and the lower lip below it. The tips hang down, or rise if `droop` is negative."""
+    """Draw a moustache and, if `lip` is a colour, the lower lip below it. The tips hang down, or rise if `droop` is negative."""
     if lip:
         sheet.path("M-5,22.5Q0,28 5,22.5Z", lip)
     half: list[Point] = [

@@ -19,7 +19,7 @@ STEPS = (470.0, 696.0, 942.0, 1188.0, 1428.0)
 
 
 def path() -> str:
-    """Return the path, 1920 by 336; only the middle 1280 units are always visible."""
+    """Return the picture of the path on the learn page, 1920 by 336; only its middle 1280 units are always visible."""
     sheet = Sheet(1920, _FOOT)
     for width, colour in ((5, INK), (1.6, "#4a5380")):
         sheet.path("M-10,14Q960,66 1930,14", stroke=colour, width=width)

@@ -72,7 +72,7 @@ def _number(sheet: Sheet, text: str) -> None:
 
 
 def _rank(sheet: Sheet, text: str) -> None:
-    """Draw a card with a rank; a higher rank means stronger opponents."""
+    """Draw a card with a rank, the emblem of a win against a level of computer players; stronger levels have higher ranks."""
     sheet.ink(box(42, 8, 116, 176, 14), sheet.down(8, 184, *IVORY), width=5)
     sheet.path(letters(text, 100, 136, 84, max_width=92), CRIMSON.main)
 
@@ -126,7 +126,7 @@ _HEX = re.compile(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})")
 
 
 def _faded(colour: re.Match[str]) -> str:
-    """Return a colour as it appears on the grey matchbox of a missing feat."""
+    """Return a grey version of a colour, for the matchbox of a feat that has not been achieved."""
     red, green, blue = (int(part, 16) for part in colour.groups())
     grey = 0.3 * red + 0.6 * green + 0.1 * blue
     parts = (round((grey + 40) * share) for share in (0.46, 0.49, 0.6))

@@ -19,9 +19,9 @@ _NUMBER = r"-?[0-9]+(?:\.[0-9]+)?"
 
 
 class HungSheet(Sheet):
-    """Drawing on a wall seen in perspective: vertical lines stay vertical, and the far edge is shorter.
+    """Drawing on a wall seen in perspective: vertical lines stay vertical, and one side edge is shorter than the other.
 
-    `near` holds the y positions of the upper and lower end of the left edge; `far` holds the same for the right edge.
+    `near` holds the y positions of the upper and lower end of the left edge; `far` holds those of the right edge.
     """
 
     def __init__(self, width: float, height: float, near: Point, far: Point) -> None:

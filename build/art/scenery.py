@@ -90,7 +90,7 @@ def _sky(sheet: Sheet) -> None:
     sheet.path(poly(roofs), "#141b3a")
     _tank(sheet, 940, 180)
     for x, y in ((612, 164), (736, 140), (772, 140), (754, 166), (898, 196), (1092, 156), (1112, 180), (1304, 186)):
-        sheet.path(box(x, y, 8, 12), "#8f9fd8", opacity=0.45)  # windows: dim and high, as the game's name is below
+        sheet.path(box(x, y, 8, 12), "#8f9fd8", opacity=0.45)  # windows: dim and above the place of the game's name
 
 
 def _tank(sheet: Sheet, x: float, y: float) -> None:

@@ -59,7 +59,7 @@ def smooth(points: Sequence[Point], *, closed: bool = True) -> str:
 
 
 def symmetric(half: Sequence[Point]) -> str:
-    """Return a smooth outline that is symmetric to x = 0; `half` is its right half, from top to bottom."""
+    """Return a smooth outline that is symmetric about x = 0; `half` is its right half, from top to bottom."""
     left = [(-x, y) for x, y in reversed(half)]
     return smooth([*half, *(p for p in left if abs(p[0]) > 1e-9)])
 
@@ -82,7 +82,7 @@ def _towards(start: Point, end: Point, distance: float) -> Point:
 
 
 def box(x: float, y: float, width: float, height: float, radius: float = 0) -> str:
-    """Return a rectangle whose corners are quarter circles, approximated by cubic curves."""
+    """Return a rectangle; with a `radius`, its corners are quarter circles, approximated by cubic curves."""
     if radius <= 0:
         return poly([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
     r, k = radius, radius * 0.4477

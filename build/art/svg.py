@@ -7,7 +7,7 @@ from palette import INK
 from shapes import num
 
 OUTLINE = 2.0
-"""Width of all ink outlines in card units (a card is 250 wide), at every scale of the drawing."""
+"""Default width of ink outlines in card units (a card is 250 wide), the same at every scale of the drawing."""
 
 Stop = tuple[float, str] | tuple[float, str, float]
 

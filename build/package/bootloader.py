@@ -23,7 +23,7 @@ _PIN: Final = re.compile(r"^pyinstaller==(\S+) # .*sha256 ([0-9a-f]{64})$", re.M
 
 
 def source(python: Path) -> Path:
-    """Return the source distribution, downloaded and verified by pip if missing."""
+    """Return the source distribution; if it is missing or damaged, pip downloads and verifies it."""
     found = _PIN.search((ROOT / "constraints.txt").read_text(encoding="utf-8"))
     assert found is not None
     version, checksum = found.groups()
@@ -45,7 +45,10 @@ def source(python: Path) -> Path:
 
 
 def compiled(archive: Path, *, windows: bool, compiler: str | None) -> Path:
-    """Compile the bootloaders with and without a console; return their folder, named as PyInstaller expects."""
+    """Compile the bootloader and, except for Linux, its version without a console; return their folder.
+
+    The folder has the name that PyInstaller expects.
+    """
     shutil.rmtree(SCRATCH / "tree", ignore_errors=True)
     with tarfile.open(archive) as packed:
         packed.extractall(SCRATCH / "tree", filter="data")

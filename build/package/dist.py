@@ -31,7 +31,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 SCRATCH: Final = ROOT / "scratch" / "dist"
 OUT: Final = ROOT / "dist"
 HOMEPAGE: Final = os.environ.get("HOMEPAGE", "https://back-alley.invalid")
-"""Home page in all files; releases set the environment variable HOMEPAGE."""
+"""Address of the home page, as written to the files of the build; releases set the environment variable HOMEPAGE."""
 SPEC: Final = ROOT / "build" / "back_alley.spec"
 EXTRAS: Final = ("dist", "speech")
 """Extras needed by the build: PyInstaller and the speech library."""
@@ -119,7 +119,7 @@ def remove_traces(bundle: Path, python: Path) -> None:
 
 
 def built_for() -> set[str]:
-    """Return the current Python's installation prefixes: compiled into Python, and of its present location."""
+    """Return the current Python's installation prefixes: those compiled into Python, and those of its present location."""
     return {sys.base_prefix, sys.base_exec_prefix, *map(str, sysconfig.get_config_vars("prefix", "exec_prefix"))}
 
 

@@ -1,4 +1,4 @@
-"""Collection of the licences of everything in an executable, run by the Python of its build environment.
+"""Collector of the licences of everything in an executable; it runs with the Python of the executable's build environment.
 
 `python build/package/licences.py BUNDLE` writes BUNDLE/LICENSES, and fails if a part of the executable has no licence.
 """
@@ -133,7 +133,7 @@ def in_utf_8(text: bytes) -> bytes:
 
 
 def _named(text: Path) -> str:
-    """Return a copied licence's file name, prefixed with any subfolder of LICENSES."""
+    """Return the file name for the copy of a licence, with the name of its subfolder of LICENSES, if any, as a prefix."""
     return f"{text.parent.name}-{text.name}" if text.parent.parent.name == "LICENSES" else text.name
 
 
@@ -161,7 +161,7 @@ def of_system_library(file: str, into: Path) -> None:
     """Copy the copyright file of the Debian package that owns a system library.
 
     Raises:
-        LookupError: no package owns the library.
+        LookupError: no package owns the library, or the package has no copyright file.
     """
     command = ["dpkg", "--search", f"*/{file}"]
     found = subprocess.run(command, check=False, capture_output=True, text=True)

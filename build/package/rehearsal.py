@@ -116,7 +116,7 @@ class Rehearsal:
         """Compare files of the source tree with the same files of the first build.
 
         Raises:
-            NotReadyError: some files are not identical.
+            NotReadyError: some files are not identical, or there are no such files.
         """
         found = [path for pattern in patterns for path in self.tree.glob(pattern)]
         told = {path.name: twice.differences(self.release / path.name, path) for path in found}
@@ -173,7 +173,7 @@ def wheel(on: Rehearsal) -> None:
 
 
 def sdist(on: Rehearsal) -> None:
-    """Build the source distribution, packed reproducibly, and a wheel from it."""
+    """Build the source distribution, packed reproducibly, and from it a wheel, which must be identical to the first wheel."""
     if not any(on.release.glob("*.whl")):
         wheel(on)
     made = _build_sdist(on)
@@ -327,7 +327,8 @@ def _build_sdist(on: Rehearsal) -> Path:
 def unpack(on: Rehearsal, commit: str) -> None:
     """Unpack the commit into the emptied folder, and create a new git repository with all files in its index.
 
-    Some tools ask git for the list of files. Wheels record file modes, which must not depend on the user's umask.
+    The repository exists because some tools ask git for the list of files. The umask is fixed because wheels record file modes,
+    which must not depend on the user's umask.
     """
     shutil.rmtree(on.folder, ignore_errors=True)
     for folder in (on.tree, on.release, on.folder / "home", on.folder / "logs"):

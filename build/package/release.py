@@ -84,7 +84,7 @@ def gather(folder: Path) -> str:
     """Verify the build machines' checksums; return the text of SHA256SUMS, which lists all attachments.
 
     Raises:
-        NotReadyError: an archive is missing, or has changed.
+        NotReadyError: an archive is missing or has changed, or there is nothing to attach.
     """
     for sums in sorted(folder.glob("SHA256SUMS-*")):
         for line in sums.read_text(encoding="utf-8").splitlines():

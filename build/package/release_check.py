@@ -33,7 +33,7 @@ def checks(package: Path, share: Path) -> Iterator[Sequence[str | Path]]:
 
 
 def is_passed(command: Sequence[str | Path], *, must: bool) -> bool:
-    """Return True if a check passes, or if its tool is missing and not required."""
+    """Return True if a check passes, or if its tool is missing and `must` is false."""
     tool = str(command[0])
     if shutil.which(tool) is None:
         print(f"{tool} is missing and was not run: apt install {PACKAGES[tool]}", file=sys.stderr)

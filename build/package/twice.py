@@ -39,7 +39,7 @@ def _content(archive: tarfile.TarFile, entry: tarfile.TarInfo) -> bytes:
 
 
 def differences(first: Path, second: Path) -> list[str]:
-    """Return the names of parts that differ between two files."""
+    """Return the names of the parts that differ between two files; if only the packing differs, return a note that says so."""
     if first.read_bytes() == second.read_bytes():
         return []
     one, other = members(first), members(second)

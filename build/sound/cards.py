@@ -1,4 +1,4 @@
-"""Card sounds on felt: a snap is a short noise burst over a soft thud, a slide is noise with a moving filter."""
+"""Card sounds on felt: a snap is a short noise burst over a soft thud, and a slide is noise with a moving filter."""
 
 import math
 import random

@@ -65,7 +65,7 @@ def _filtered(samples: Sequence[float], sections: Sequence[Biquad]) -> Sequence[
 
 
 def loudness(samples: Sequence[float], *, on_laptop: bool = False) -> float:
-    """Return the maximum momentary loudness in LUFS; a sound shorter than 0.4 s is padded with silence."""
+    """Return the maximum momentary loudness in LUFS, with silence appended; `on_laptop` simulates a small loudspeaker."""
     padded = [*samples, *[0.0] * _WINDOW]
     heard = _filtered(padded, (*_LAPTOP, *_EAR) if on_laptop else _EAR)
     sums = [0.0]

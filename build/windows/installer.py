@@ -25,7 +25,7 @@ _KIBIBYTE: Final = 1024
 
 
 def file_list(folder: Path, names: Iterable[PurePosixPath]) -> tuple[str, str]:
-    """Return two parts of the NSIS script, which install all files and remove exactly these files."""
+    """Return two parts of the NSIS script: one installs all files, and the other removes exactly these files."""
     coming, going = [], []
     folders: set[PurePosixPath] = set()
     for name in sorted(names):

@@ -177,7 +177,7 @@ def add_program(root: Path, work: Path) -> None:
 
 
 def make_interpreter() -> Path:
-    """Create the interpreter without packages, unless it exists; return its folder."""
+    """Create the interpreter without packages, unless it exists and was made from the present inputs; return its folder."""
     root = SCRATCH / "interpreter"
     stamp = " ".join([sys.version, *_CARRIERS, sum_of(INTERPRETER.glob("*.*"))])
     if not is_stamped(root, stamp):
@@ -255,7 +255,7 @@ def requirements(*extras: str) -> list[str]:
 
 
 def install(into: Path, wheel: Path, packages: Iterable[str]) -> None:
-    """Copy the interpreter to `into`, and install packages and the game; if the copy exists, update only the game."""
+    """Copy the interpreter to `into`, and install packages and the game; if only the game has changed, update only the game."""
     packages = list(packages)
     stamp = f"{(SCRATCH / 'interpreter.stamp').read_text(encoding='utf-8')} {packages} {sum_of([CONSTRAINTS])}"
     site = into / "Lib" / "site-packages"

@@ -3,12 +3,12 @@
 The programs in `PROGRAMS` are needed; the Debian packages are `wine64 wine xvfb gcc-mingw-w64-x86-64`. This module works around
 differences between Wine 8 and Windows:
 
-- Standard output to a file fails: a program's output goes through a pipe.
-- Services outlive their starting program and keep its files open: services are started first, without files of this process.
-- The debugger waits forever when a program crashes: the debugger is disabled.
-- Without a sound device ALSA is searched for 8 s: a silent device is provided.
-- File names with umlauts need LC_ALL with UTF-8: a locale without a language is set.
-- AccessKit needs bcryptprimitives.dll, which is missing: this library is compiled.
+- Standard output to a file fails, so a program's output goes through a pipe.
+- Services outlive their starting program and keep its files open, so services are started first, without files of this process.
+- The debugger waits forever when a program crashes, so the debugger is disabled.
+- Without a sound device, ALSA is searched for 8 s, so a silent device is provided.
+- File names with umlauts need LC_ALL with UTF-8, so a locale without a language is set.
+- AccessKit needs bcryptprimitives.dll, which is missing, so this library is compiled.
 """
 
 import os
@@ -40,7 +40,7 @@ class Wine:
         self.environ = dict(environ)
 
     def run(self, *command: str | Path, folder: Path, limit: float, **environ: str) -> int:
-        """Run a Windows program; return its exit code. After `limit` seconds the program is killed."""
+        """Run a Windows program; return its exit code. After `limit` seconds, kill the program and return 124."""
         with self.started(*command, folder=folder, **environ) as program:
             return self._wait(program, limit)
 
@@ -60,7 +60,7 @@ class Wine:
                 finally:
                     if program.poll() is None:
                         program.kill()
-                        shown.kill()  # a child process may keep the pipe open
+                        shown.kill()  # otherwise `cat` could wait for a child process that keeps the pipe open
                     program.wait()
 
     @staticmethod
@@ -92,7 +92,7 @@ def path_there(path: Path) -> str:
 
 @contextmanager
 def wine(folder: Path, screen: str = SCREEN) -> Iterator[Wine]:
-    """Provide the Windows installation in a folder for the `with` block, created if missing."""
+    """Provide the Windows installation in a folder for the `with` block; create the installation if it is missing."""
     folder.mkdir(parents=True, exist_ok=True)
     sound = folder / "asound.conf"
     sound.write_text(_ASOUND, encoding="utf-8")

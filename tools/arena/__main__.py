@@ -1,4 +1,4 @@
-"""Arena: plays two levels of computer players on the same cards, and measures how much better one is.
+"""Arena: lets two levels of computer players play the same cards, and measures how much better one level is.
 
     python -m tools.arena --a LEVEL --b LEVEL --rules ID|FILE --deals N --seed HEX [--sizes 13,7] [--matches] [--keep FILE]
 
@@ -185,7 +185,7 @@ def _of_keep(error: KeptError) -> str:
 
 
 def _played(contest: Contest, missing: Iterable[Unit], processes: int) -> Iterable[UnitOutcome]:
-    """Return the outcomes of the missing units as they are completed."""
+    """Play the missing units; return an iterable that provides each outcome once its unit has been played."""
     if processes == 1:
         return map(partial(play_unit, contest), missing)
     return play_units(contest, missing, processes)

@@ -125,7 +125,7 @@ def _deal_gains(match: Match, owned: list[bool]) -> Iterator[tuple[int, float]]:
 
 
 class ContestReport(Struct, frozen=True, kw_only=True):
-    """Mean points per deal, by hand size and overall. For matches, also points per match and the share won."""
+    """Mean points that `one` gained per deal, by hand size and overall. For matches, also points per match and the share won."""
 
     units: int
     sizes: tuple[tuple[int, Estimate], ...]

@@ -148,7 +148,7 @@ def gain(owned: Sequence[bool], points: Sequence[int]) -> float:
 def duplicate_states(
     rules: Rules, count: int, bots: tuple[Bot, Bot], seed: bytes, players: tuple[Player, Player] = (STRANGER, STRANGER)
 ) -> Iterator[tuple[GameState, list[bool]]]:
-    """Yield a deal's final state for every seating of two bots, with a list that marks the first bot's sides.
+    """Yield a deal's final state for every seating of two bots, and for each side whether it belongs to the first bot.
 
     `count` is the number of players at the table. `players` describes the two bots to all of them.
 

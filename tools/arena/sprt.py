@@ -45,7 +45,7 @@ def ratio(values: Sequence[float], gain: float) -> float:
 
 
 def verdict(values: Sequence[float], gain: float) -> str:
-    """Return "yes" or "no" once the test is decided, else "open"."""
+    """Return "yes" if the test decides for the gain, "no" if it decides against the gain, and "open" if it must continue."""
     found = ratio(values, gain) if len(values) >= LEAST else 0.0
     return "yes" if found >= SURE else "no" if found <= -SURE else "open"
 

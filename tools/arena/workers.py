@@ -51,9 +51,8 @@ def _hire(contest: Contest) -> _Worker:
     here, there = context.Pipe()
     process = context.Process(target=_serve, args=(there, contest), daemon=True)
     if sys.platform != "win32":
-        resource_tracker.ensure_running()  # if the tracker started later, it would unblock interrupts
-    # The worker starts with interrupts blocked and later ignores them. This process is interrupted only after the `with` block.
-    # ends.
+        resource_tracker.ensure_running()  # started inside the `with` block, the tracker would unblock interrupts
+    # The worker starts with interrupts blocked and later ignores them. Interrupts reach this process only after the `with` block.
     with signals_held_back(("SIGINT",)):
         process.start()
     there.close()

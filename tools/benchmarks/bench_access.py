@@ -44,10 +44,10 @@ class Reader:
         make()
 
     def update_window_focus_state(self, _has_focus: bool) -> None:
-        """Receive the focus state."""
+        """Ignore the focus state."""
 
     def set_root_window_bounds(self, _outer: Any, _inner: Any) -> None:  # noqa: ANN401 - AccessKit's
-        """Receive the window bounds."""
+        """Ignore the window bounds."""
 
 
 def bridge() -> tuple[AccessBridge, Reader]:

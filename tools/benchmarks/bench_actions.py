@@ -1,7 +1,7 @@
 """Actions benchmark: `python -m tools.benchmarks.bench_actions` prints how many key presses replace a click of the pointer.
 
-Whole matches are played with the moves of a `club` player. Each bid, card and continuation counts as one click. By keyboard, a move
-takes the shortest sequence of arrows or digits, then Enter.
+Whole matches are played with the moves of a `club` player. Each bid, each card, each answer about a redeal, and each continuation
+after a deal counts as one click. By keyboard, a move takes the shortest sequence of arrows or digits, then Enter.
 """
 
 import argparse
@@ -30,11 +30,11 @@ from tools.benchmarks.lines import line
 LIMIT: Final = 1.5
 """Maximum number of key presses per click, in each match."""
 MOST: Final = 14
-"""Maximum repetitions of a key sequence. A hand has at most 13 cards."""
+"""Number of tries of a key sequence: 0 to 13 repetitions, since a hand has at most 13 cards."""
 
 
 def ways(target: Target) -> list[list[str]]:
-    """Return the key sequences to repeat until a target is reached: an arrow, or the digits of the bid or rank."""
+    """Return the key sequences that may reach a target when repeated: each arrow key, and the digits of the bid or rank."""
     found: list[list[str]] = [[Key.LEFT], [Key.RIGHT]]
     match target:
         case BidTarget(bid) if bid.kind is BidKind.NUMBER:

@@ -3,8 +3,9 @@
     python -m tools.benchmarks.bench_blunders [--deals 1000] [--level club] [--rules classic] [--character sarge] [--traits]
 
 Reports the blunders per 1,000 deals, by kind, and the number of unexplained blunders. A blunder is unexplained if the player
-expected to gain at most one point. A level that does not judge its cards expects no gain. With `--traits` the report shows instead
-how often a level shows each trait of a beginner, among the decisions in which the trait could be shown or avoided.
+expected it to gain at most one point more than the best card that is not a blunder. A level that does not judge its cards expects
+no gain. With `--traits`, the report instead shows for each trait of a beginner how often the level shows it, among the decisions in
+which the trait could be shown or avoided.
 """
 
 import argparse
@@ -45,7 +46,7 @@ class Found(NamedTuple):
 
 
 def blunders_in(rules_id: str, players: int, level: str, index: int, character: str = "") -> Found:
-    """Return the blunders of a level in one deal of self-play. All players have this `character`; "" is none."""
+    """Return the blunders of a level in one deal of self-play. All players have this `character`, or none if it is empty."""
     rules = PRESETS[rules_id]
     key = seed_of(FIRST_SEED + index)
     bot = level_bot(level, key)

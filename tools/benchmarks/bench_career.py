@@ -71,7 +71,7 @@ def holds(strength: float) -> str:
 
 
 def longest_at_the_end(store: Store) -> str:
-    """Return the longest time that the main loop is blocked while a match is rated and shared, as a median over matches."""
+    """Return the longest blocking of the main loop while a match is rated and stored in other profiles: median over matches."""
     worker, home = ThreadWorker("career"), Paths(Path(os.devnull))
     count, sharing = CareerCount(store, worker), Sharing(store, worker, home, Notices())
     longest = []

@@ -23,7 +23,7 @@ FIRST_SEED = 1 << 50
 
 
 def compare(name: str, rules: Rules, players: int, sizes: list[int], deals: int) -> None:
-    """Print the points that `club` gains over the other players, in one line for each hand size."""
+    """Print the points that `club` gains over the other players, in a line for each hand size and a line for all sizes."""
     chance = random.Random(1)
     everything: dict[str, list[float]] = {"random": [], "untuned": []}
     for size in sizes:

@@ -25,7 +25,7 @@ Value = TypeVar("Value")
 
 
 def timed(name: str, act: Callable[[], Value]) -> Value:
-    """Run an action in a worker and return its result. Print its duration, and how long it blocked this thread."""
+    """Run `act` in a worker; print its duration, its processor time, and how long it blocked this thread; return its result."""
     worker = ThreadWorker("merge")
     begun, used, last, longest = time.perf_counter(), time.process_time(), time.perf_counter(), 0.0
     ticket = worker.submit(lambda _is_stopped: act())

@@ -1,4 +1,4 @@
-"""Verification benchmark: the speed of checking records on one core, replaying every move and comparing every value.
+"""Verification benchmark: the speed at which one core checks records by replaying every move and comparing every value.
 
     python -m tools.benchmarks.bench_records [--matches 100] [--rounds 3] [--beside FOLDER]
 

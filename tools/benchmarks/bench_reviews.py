@@ -60,7 +60,7 @@ def share_of_a_core(seconds: float) -> None:
 
 
 def exercises(count: int) -> None:
-    """Print the times of the exercises' queries and pages with many matches."""
+    """Print how long the queries and pages of the exercises take in a profile with `count` matches."""
     with tempfile.TemporaryDirectory() as folder:
         store = Store.open(Path(folder) / "profile.sqlite3").store
         make_career(store, count)

@@ -25,7 +25,7 @@ KEY: Final = bytes(32)
 
 
 def solved_action(observation: Observation) -> SeatAction:
-    """Return a bid drawn from the solved table or, if the table lacks the deal, the action of `club`."""
+    """Return a bid drawn from the solved table; if no bid is due, or the table lacks the deal, return the action of `club`."""
     chances = None
     if not observation.is_asked and observation.public.phase is Phase.AUCTION:
         chances = bid_chances(observation)

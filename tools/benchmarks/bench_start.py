@@ -49,7 +49,7 @@ def start(
     *,
     stores_pictures: bool = False,
 ) -> Start:
-    """Measure one start. The program is killed after its first frame, or after it has stored its pictures.
+    """Measure one start. The program is killed after its first frame or, if `stores_pictures`, after it has stored its pictures.
 
     Raises:
         TimeoutError: no window or first frame appears, or no picture is stored.

@@ -1,7 +1,7 @@
 """Frame-rate benchmark while a computer player thinks: `python -m tools.benchmarks.bench_thinking [--frames 1200]`.
 
-The same frames of a deal are drawn twice, alternating every half second: while nobody thinks, and while `master` thinks about one
-13-card decision after another in its own thread. Times are wall-clock times, so the machine should be otherwise idle.
+The frames of a deal are drawn in two runs that alternate every half second: in one run nobody thinks, in the other `master` thinks
+about one 13-card decision after another in its own thread. Times are wall-clock times, so the machine should be otherwise idle.
 """
 
 import argparse
@@ -43,7 +43,7 @@ class Busy:
             self.decisions += 1
 
     def think(self, is_to: bool) -> None:
-        """Think from now on, or stop after the current decision."""
+        """Start to think if `is_to` is true; otherwise stop after the current decision."""
         if is_to:
             self._go.set()
         else:

@@ -129,7 +129,7 @@ class Idling(NamedTuple):
 
 
 def watched(pid: int, seconds: float) -> tuple[float, float]:
-    """Return the percentage of a core and the context switches per second that an idle process uses."""
+    """Return an idle process's percentage of a core, and its context switches per second."""
     time.sleep(LEAST_IDLE)
     before = Idling.of(pid)
     time.sleep(seconds)
@@ -170,7 +170,7 @@ def page_process(name: str, environ: dict[str, str], seconds: float) -> "subproc
 
 
 def idle_pages(seconds: float, at_once: int) -> None:
-    """Measure all pages when idle; print the maxima, and the five pages with most processor use."""
+    """Measure every page while it is idle; print the maxima of all pages, and the five pages with the most processor use."""
     found: dict[str, tuple[float, float]] = {}
     names = sorted(DOORS)
     for first in range(0, len(names), at_once):

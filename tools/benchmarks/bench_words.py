@@ -134,7 +134,7 @@ def play_short_match() -> list[Reader]:
 
 
 def report(what: str, reader: Reader, limit: str, *, has_texts: bool) -> None:
-    """Print the numbers of words read and widgets pressed by a pupil."""
+    """Print the numbers of words read and widgets pressed by a pupil and, if `has_texts`, the texts."""
     line(what, f"{reader.words} words, {reader.clicks} presses, {reader.goes_on} of them go on", limit)
     if has_texts:
         for text in reader.shown:

@@ -44,7 +44,7 @@ class Promise(NamedTuple):
 
 
 def promises(level: str, rules_id: str, size: int, index: int) -> list[Promise]:
-    """Return predictions and outcomes of all bids except passes in one deal of self-play."""
+    """Return the predictions and outcomes of all bids in one deal of self-play, except passes and bids for a Boston contract."""
     rules = PRESETS[rules_id]
     seed = seed_of(FIRST_SEED + size * 1_000_000 + index)
     bot = level_bot(level, seed)
@@ -68,7 +68,7 @@ def promises(level: str, rules_id: str, size: int, index: int) -> list[Promise]:
     for seat, of_bid in made:
         side = match.side_of(seat)
         contract = result.contracts[side]
-        if contract.kind is not BidKind.BOSTON:  # Boston needs tricks 1 to 6, which the result lacks
+        if contract.kind is not BidKind.BOSTON:  # a result does not tell who took tricks 1 to 6, which Boston needs
             found.append(Promise(of_bid, result.tricks[side] >= contract.tricks))
     return found
 

@@ -26,7 +26,7 @@ _ANY_OF: Final = 8
 
 
 def line(size: int, number: int) -> str:
-    """Play a deal; return its bids and cards as text, empty if everybody passed."""
+    """Play a deal; return its line of the positions file, or an empty text if everybody passed."""
     chance = random.Random(number)
     words: list[str] = []
 

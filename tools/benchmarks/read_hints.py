@@ -59,7 +59,7 @@ def found(many: int, seed: int) -> Iterator[tuple[Observation, Explanation, bool
 
 
 def named(seen: Observation) -> Observation:
-    """Return the observation with players named by their place as the observer sees it, such as Left."""
+    """Return the observation with each player named by the place where the observer sees the player, such as Left."""
     match = seen.public.match
     first, places = match.seats.index(seen.seat), _PLACES[len(match.seats)]
     names = [places[(index - first) % len(places)] for index in range(len(places))]
@@ -119,7 +119,7 @@ def values(seen: Observation, explanation: Explanation) -> str:
 def often_set(
     seen: Observation, explanation: Explanation, samples: SampledDeals, weights: Sequence[float]
 ) -> Iterator[str]:
-    """Yield, for each bid near the advised one, the share of sampled deals in which the contract is set after that bid."""
+    """Yield, for each bid near the advised one but not for a pass, the share of sampled deals in which the contract is set."""
     sampled = Sampled(observation=seen, hands=samples.hands, weights=weights, gap_in=judge_turned())
     near = [option.action for option in explanation.options if option.is_near]
     for made in (action for action in near if isinstance(action, MakeBid) and action.bid != PASS):

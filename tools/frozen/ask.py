@@ -1,4 +1,4 @@
-"""Client of the frozen players, the computer players of the commit FROZEN, which are built in scratch/ and returned as bots.
+"""Client of the frozen players: the computer players of the commit FROZEN, built in scratch/ and returned as bots.
 
     python -m tools.frozen.ask          builds the players (a minute)
 
@@ -34,7 +34,7 @@ class FrozenError(Exception):
 
 
 def known_as(name: str) -> str:
-    """Return the level name that the others at the table see.
+    """Return the level name that the other players at the table see.
 
     >>> known_as("frozen:master"), known_as("club")
     ('master', 'club')
@@ -102,7 +102,7 @@ class _Process:
 
 
 _process: Final = cache(_Process)
-"""Cached process for each folder. It ends when the current process ends."""
+"""Function that returns the process for a folder, started at the first call. The process ends when the current process ends."""
 
 
 if __name__ == "__main__":

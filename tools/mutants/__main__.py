@@ -1,4 +1,4 @@
-"""Mutation testing: plants small bugs in a copy of the project, one at a time, and checks that the named tests fail.
+"""Mutation testing: plants small bugs in a copy of the project, one at a time, and checks that each makes one of its tests fail.
 
     python -m tools.mutants [NAME ...]
     python -m tools.mutants --list

@@ -1,4 +1,4 @@
-"""Mutants of secrecy: hidden cards, the seed, the answer to a lesson's question, private files, and words entered by a player."""
+"""Mutants that reveal secrets: hidden cards, seeds, answers to the questions of lessons, private files, and texts of players."""
 
 from typing import Final
 

@@ -30,7 +30,7 @@ PLANTED: Final = {
 
 
 def plant() -> None:
-    """Load the edited modules in place of the originals; none of them may have been imported before."""
+    """Load the edited modules in place of the originals; none of these modules may have been imported before."""
     for name, changes in PLANTED.items():
         spec = importlib.util.find_spec(name)
         assert spec is not None

@@ -27,7 +27,7 @@ from tools.arena.duplicate import opened, rules_of_one_size, seed_of, step
 
 FIRST_SEED = 1 << 42
 TEST_SEED = 1 << 43
-"""First seeds of the auctions for fitting and of the auctions for testing."""
+"""`FIRST_SEED` is the first seed of the auctions for fitting, `TEST_SEED` that of the auctions for testing."""
 BAND_SEEDS = 1 << 30
 """Number of seeds reserved for auctions of all rulesets; later seeds are for auctions of a single `Band`."""
 QUICK = replace(COACH, drawn=800, kept=100, metropolis_moves=40)

@@ -1,4 +1,4 @@
-"""Deals for the coached matches: `python -m tools.tuning.choose_deals` prints the numbers of suitable seeds for each match.
+"""Deals for the coached matches: `python -m tools.tuning.choose_deals` prints, for each match, the numbers of suitable deals.
 
 The numbers are entered in `game/lessons/coached.py`. A run takes about two minutes. `--only ID` searches for one match.
 """

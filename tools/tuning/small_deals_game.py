@@ -44,7 +44,11 @@ _HIGH: Final = 100
 
 
 class Pay(NamedTuple):
-    """Payoff by auction. `points` is team 0's lead by number of its tricks; `bold` is 1 if the first leader's team bid board."""
+    """Payoff of each auction.
+
+    `points` are team 0's points minus team 1's, by the number of tricks of team 0. `leader` is the place that leads to the first
+    trick. `bold` is 1 if this leader's team bid board.
+    """
 
     points: NDArray[np.float64]
     leader: NDArray[np.int32]
@@ -118,7 +122,7 @@ class Game:
         return _shares(self.total)
 
     def best_together(self, team: int, bids: Chances, *, tries: int, rng: np.random.Generator) -> float:
-        """Return the worth to a team of the best bids of both partners that are found; the other team bids as in `bids`.
+        """Return the worth to a team of the best joint bids that are found for its partners; the other team bids as in `bids`.
 
         The partners improve their bids in turn. The first try starts with `bids`, all others with random bids. The attribute `now`
         is overwritten.
@@ -134,7 +138,7 @@ class Game:
         return best
 
     def _answered(self, bids: Chances, order: tuple[int, int]) -> float:
-        """Improve the bids of partners in turn, in place, until their worth stops growing; return the worth."""
+        """Improve each partner's bids in turn, in the array `bids` itself, until their worth stops growing; return the worth."""
         worth = -np.inf
         for _turn in range(8):
             for place in order:
@@ -156,14 +160,14 @@ def _shares(amounts: Chances) -> Chances:
 
 
 class OneCard(Game):
-    """Game with one card each, computed from the probabilities of all deals by cards and winner of the trick."""
+    """Game with one card for each player, computed from a table of the probabilities of all deals."""
 
     def __init__(self, kind: SmallDealKind, rules: Rules, lead: int | None = None) -> None:
         super().__init__(kind, rules, lead)
         count = kind.trumps + _RANKS
         self._deals: NDArray[Any] = np.zeros((1 + SEATS, *(count,) * SEATS))
-        """Probabilities of deals by the four classes of cards; [0] holds all deals, [1 + leader] those in which team 0 takes the
-        trick."""
+        """Probabilities of deals by the classes of the four cards: [0] of all deals, [1 + leader] of the deals in which team 0 wins
+        the trick that `leader` leads."""
         for suits in product(range(SEATS), repeat=SEATS):  # suit 0 is trump
             self._count(suits)
         self._deals = self._deals.astype(np.float32)  # precise enough, and half the memory
@@ -230,7 +234,7 @@ class OneCard(Game):
         return found
 
     def best_together(self, team: int, bids: Chances, *, tries: int, rng: np.random.Generator) -> float:
-        """Return the same worth as `Game.best_together`, by a faster search from better starting points."""
+        """Return the worth that `Game.best_together` describes, found by a faster search with better starting points."""
         own = bids[self.rows(team)]
         return best_answer(self.open_to(team, bids), self.kind.trumps, tries=tries, rng=rng, also=(own,)).worth
 

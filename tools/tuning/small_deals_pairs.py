@@ -23,7 +23,7 @@ Choice = NDArray[np.intp]
 SWEEPS: Final = 30
 """Maximum number of times that each partner's bids are improved."""
 FINISHED: Final = 4
-"""Number of best results that are then improved card by card."""
+"""Number of the best results that are improved further, card by card."""
 WILD: Final = 0.3
 """Share of starting points in which neighbouring cards have unrelated bids."""
 LEAST_GAIN: Final = 1e-5
@@ -63,7 +63,7 @@ def best_answer(
 
 
 def _any_bids(trumps: int, cards: int, actions: int, rng: np.random.Generator) -> Choice:
-    """Return random bids for each card. Usually neighbouring cards have the same bid."""
+    """Return a random bid for each card. Usually neighbouring cards have the same bid."""
     if rng.random() < WILD:
         return rng.integers(actions, size=cards)
     bids = np.zeros(cards, dtype=np.intp)
@@ -99,7 +99,7 @@ def _answered(table: Table, begun: Choice) -> tuple[float, Strategy, Strategy]:
 
 
 def _card_by_card(table: Table, bids: Choice) -> tuple[float, Choice]:
-    """Change the first partner's bid card by card, as long as the worth grows."""
+    """Change the first partner's bid card by card, as long as the worth grows; return the worth and the changed bids."""
     bids = bids.copy()
     cards = np.arange(len(bids))
     brought = _brought(table, bids)

@@ -69,7 +69,7 @@ def kinds() -> dict[SmallDealKind, tuple[Rules, list[str]]]:
 
 
 def leads(kind: SmallDealKind) -> list[int]:
-    """Return the leads with separate tables for a last deal of this kind, possibly none."""
+    """Return the leads that have a table of their own if a deal of this kind is the last of a match; possibly none."""
     if kind.size > 1 or kind.all_pass is not AllPass.COUNTS:
         return []
     most = 2 * kind.board + 1
@@ -94,7 +94,10 @@ def solve(game: Game, rounds: int, attempts: int) -> Chances:
 
 
 def _paired(game: OneCard, begin: Chances, attempts: int, rng: np.random.Generator) -> Chances:
-    """Return the bids that minimise the larger of the teams' gains by joint changes; set `game.value` to their worth."""
+    """Return the found bids of both teams that minimise the larger of the teams' gains by joint changes.
+
+    The attribute `game.value` is set to the worth of these bids.
+    """
     found = [
         [
             firmest(game, team, begin, lean=lean, rounds=FIRM_ROUNDS, rng=rng)
@@ -121,7 +124,7 @@ def _paired(game: OneCard, begin: Chances, attempts: int, rng: np.random.Generat
 
 
 def quiet(game: OneCard, bids: Chances) -> Chances:
-    """Return the bids, with a pass in place of every bid that is worth as much."""
+    """Return the bids, with a pass in place of every bid that is worth as much as a pass."""
     brings = game.brings(bids, tremble=TREMBLING)
     alike = np.abs(brings - brings[:, :, :1]) <= ALIKE * np.abs(brings).max(axis=2, keepdims=True)
     passes = np.where(alike, bids, 0.0).sum(axis=2)
@@ -143,7 +146,7 @@ def packed(bids: Chances) -> str:
 
 
 def packed_chances(chances: bytes) -> str:
-    """Return probabilities, given as integers from 0 to `STEPS`, as compressed text, two to a byte."""
+    """Return compressed text of probabilities, which are given as integers from 0 to `STEPS` and packed two to a byte."""
     even = chances + b"\0" * (len(chances) % 2)
     halves = bytes(high << 4 | low for high, low in zip(even[::2], even[1::2], strict=True))
     return b85encode(zlib.compress(halves, 9)).decode()

@@ -152,7 +152,7 @@ def _grid(size: int, *, has_partner: bool, has_boston: bool) -> dict[str, list[f
     }
     if has_partner:
         grid |= {"after_pass": steps, "after_number": steps}
-        # A higher board wins the lead, an effect not shown by these deals; counts below half of the tricks are not tried.
+        # The repeated auctions do not show that a higher board wins the lead. Counts below half of the tricks are not tried.
         grid["raise_at"] = sorted({round(size * part / 20, 2) for part in range(10, 23, 2)})
     if has_boston:
         grid["boston_at"] = [2.5, 3.0, 3.5, 4.0, 4.5, 5.0, 5.5, 6.0]
@@ -169,7 +169,7 @@ def _is_better(changed: Sequence[float], before: Sequence[float]) -> bool:
 
 
 def play_off(rules: Rules, players: int, size: int, start: Offsets, deals: int) -> Offsets:
-    """Return `start` with the nearby least counts for a board that are best in duplicate deals."""
+    """Return `start` with the least trick counts for a board changed to the nearby values that gain most in duplicate deals."""
     best = start
     step = 0.1 * max(1.0, size / 2)
     for name in ("board_at", "raise_at") if rules.partners else ("board_at",):

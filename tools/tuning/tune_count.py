@@ -43,7 +43,7 @@ GRID: dict[str, Sequence[int]] = {
     "bid": range(-3, 4),
     "high": range(-4, 4),
 }
-"""Allowed values of each field of a `CountingRule`, in order."""
+"""Allowed values of each field of a `CountingRule`, in the order of its fields."""
 STARTS = 8
 _MOST = 14
 
@@ -54,9 +54,11 @@ def traits(made: Bidden) -> Traits:
 
 @dataclass(frozen=True, slots=True)
 class Decisions:
-    """Arrays with a row for each decision: how often a hand's sum adds each value of the rule, the sum's fixed part, the costs.
+    """Arrays with a row for each decision.
 
-    `costs` has a column for each possible sum, in half tricks: the cost in points of the bid that follows from this sum.
+    `counts` holds how often the sum for the hand adds each value of the rule; `fixed` is the part of the sum that does not depend
+    on these values. `costs` has a column for each possible sum, in half tricks: the cost in points of the bid that follows from
+    this sum.
     """
 
     counts: npt.NDArray[np.int64]
@@ -122,7 +124,7 @@ def fitted(found: Decisions, seed: int) -> CountingRule:
 
 
 def _improved(found: Decisions, values: tuple[int, ...]) -> tuple[int, ...]:
-    """Return `values` improved until no change of one value, or of two by half a trick, lowers the cost."""
+    """Return `values`, improved until changing one value, or two values by half a trick each, no longer lowers the cost."""
     cost = found.cost(values)
     while True:
         better = min(((found.cost(other), other) for other in _near(values)), default=(cost, values))
@@ -164,9 +166,9 @@ def with_band(values: Values, made: Sequence[Bidden], band: Band) -> Values:
 
 
 def _row_of(made: Sequence[Bidden], least: int, most: int) -> Row:
-    """Return the values of least cost for hand sizes from `least` to `most`."""
+    """Return the values of least cost for hand sizes from `least` to `most`; values that can have no effect are 0."""
     rule = fitted(decisions([each for each in made if least <= each.size <= most]), seed=least)
-    # high bids are rare in small hands
+    # `high` is limited to `bid`, since small hands have too few high bids for a reliable fit
     rule = rule._replace(high=min(rule.high, rule.bid), long=rule.long if most > MANY else 0)
     if not traits(made[0]).partners:
         rule = rule._replace(passed=0, bid=0, high=0)

@@ -22,7 +22,7 @@ POWER: Final = 0.5
 MOST: Final = 600_000
 """Number of searched cards at which a search is aborted; the deal then counts with this number."""
 PATIENCE: Final = 4
-"""Factor: a search is aborted after this many times the cards searched with the best weights so far."""
+"""Limit of a deal's search, as a multiple of the cards searched in this deal with the best weights so far."""
 STEPS: Final = (1, 2, 3, 5, 8, 13, 20, 30)
 REPORT: Final = 240
 """Seconds between two reports."""
@@ -31,7 +31,7 @@ Deals = list[tuple[CardSet, ...]]
 
 
 class Scale:
-    """Counter of the cards searched by the solver with given weights."""
+    """Measure of the cards that the solver searches with given weights: for each deal, the square root of their number."""
 
     def __init__(self, trump: Suit | None) -> None:
         self.kernel = DoubleDummy(SMALL_TABLE)
