@@ -26,7 +26,7 @@ _LONG: Final = 3
 """Minimum number of trumps in a long trump suit, which must also be at least a third of the hand."""
 
 End = tuple[int, int]
-"""Outcome of a rollout, and its auction as a number."""
+"""Outcome of a rollout, and the auction of the rollout, each packed into a number."""
 
 
 class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
@@ -95,7 +95,7 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
 
     @property
     def partners(self) -> Bid | None:
-        """The partner's bid; None if not made yet."""
+        """The partner's bid; None if the partner has not bid yet, or there is no partner."""
         return next((made.bid for made in self.observation.deal.bids if made.seat == self.table.partner), None)
 
 
@@ -138,7 +138,7 @@ def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _one_card(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason that surely or probably no opponent can beat the hand's only card, a trump."""
+    """Yield the reason that no opponent, surely or probably, can beat the hand's only card; nothing if the card is not a trump."""
     table = seen.table
     (card,) = cards_in(table.hand)
     if table.order.group_of[card] != TRUMPS:
@@ -173,7 +173,7 @@ def _not_all(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reasons against a higher rival bid: it fails too often, or costs too much."""
+    """Yield the reasons against a higher rival bid, such as that it fails too often or costs too much."""
     yield from _room(seen)
     yield from _heard(seen)
     if seen.sampled.chance(seen.set) >= LIKELY:
@@ -189,9 +189,10 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _room(seen: BidEvidence, chance: float | None = None) -> Iterator[Candidate]:
-    """Yield the reason that the opponents' bids leave hardly enough tricks for a higher rival bid.
+    """Yield the reason that the opponents' bids leave at most as many tricks as a higher rival bid needs.
 
-    If `chance` is given (the chance to make the chosen bid), yield the reason that they leave enough tricks for the chosen bid.
+    If `chance` is given, the chance to make the chosen bid, yield instead the reason that the opponents' bids leave enough tricks
+    for the chosen bid.
     """
     deal, need = seen.observation.deal, seen.contract(max(seen.bid, seen.other)).tricks
     numbers = [made for made in deal.bids if made.seat not in seen.side and made.bid.kind is BidKind.NUMBER]
@@ -205,7 +206,7 @@ def _room(seen: BidEvidence, chance: float | None = None) -> Iterator[Candidate]
 
 
 def _heard(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason that the partner's bid already raises the contract, against a higher bid."""
+    """Yield the reason against a higher bid that the partner's number already raises the contract."""
     size, chance, partners = seen.observation.deal.size, seen.sampled.chance(seen.set), seen.partners or PASS
     if partners.kind is BidKind.NUMBER and partners.value and (chance >= LIKELY or seen.gap >= CLOSE):
         seat, count, need = seen.table.partner, partners.value, seen.contract(seen.other).tricks
@@ -229,7 +230,7 @@ def _length(seen: BidEvidence, chance: float) -> Iterator[Candidate]:
 
 
 def _short(seen: BidEvidence, chance: float) -> Iterator[Candidate]:
-    """Yield the reason that a trump below the king can ruff in a short plain suit, so that the bid is made with this chance."""
+    """Yield the reason that a trump below the king can ruff a short plain suit; `chance` is the chance to make the bid."""
     order, hand = seen.table.order, seen.observation.hand
     if order.trump is None or not tally(hand, order).others or hand.bit_count() < _LONG:
         return
@@ -264,13 +265,13 @@ def _lead(seen: BidEvidence) -> Iterator[Candidate]:
 
 
 def _pays(seen: BidEvidence, high: Bid, low: Bid, chance: float) -> bool:
-    """Return True if the higher number, made with this chance, is on average worth at least the lower one."""
+    """Return True if the higher number, made with this chance, is on average worth at least as much as the lower one."""
     gain, cost = _gain_and_cost(seen, high, low)
     return chance * gain >= (1.0 - chance) * cost
 
 
 def _gain_and_cost(seen: BidEvidence, high: Bid, low: Bid) -> tuple[int, int]:
-    """Return the gain over the lower number if the higher is just made, and the loss if it is set by one trick."""
+    """Return the points that the higher number gains over the lower one if just made, and loses against it if set by one trick."""
     tricks = seen.contract(high).tricks
     gain = seen.points(high, tricks) - seen.points(low, tricks)
     return gain, seen.points(low, tricks - 1) - seen.points(high, tricks - 1)

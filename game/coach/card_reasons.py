@@ -1,6 +1,7 @@
 """Reasons for cards: facts about a trick, a hand and the hidden cards that favour one card over another.
 
-Each function yields its reasons most important first. The chance of a fact about hidden cards is its share of the sampled deals.
+Each function yields its reasons most important first. The chance of a fact about hidden cards is the weighted share of the sampled
+deals in which the fact holds.
 """
 
 from collections.abc import Iterator
@@ -17,11 +18,11 @@ from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull
 
 _CLEARLY: Final = 0.1
-"""Minimum lead of a clearly better card in the chance to hold the trick."""
+"""Minimum difference in a chance that makes one card clearly better than another."""
 _SOMETIMES: Final = 0.3
 """Minimum chance that is called sometimes."""
 _AT_ALL: Final = 0.05
-"""Minimum chance at which an opponent is assumed to hold the big joker."""
+"""Minimum chance that an opponent can beat the little joker; from this chance on, it is a reason to keep the joker."""
 
 
 def card_reasons(seen: CardEvidence) -> Iterator[Candidate]:
@@ -221,7 +222,7 @@ def _enough(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _saved(seen: CardEvidence) -> list[bool]:
-    """Return True for each sampled deal in which an opponent can beat the rival but not the chosen card."""
+    """Return for each sampled deal whether an opponent can beat the rival but not the chosen card."""
     lost = seen.sampled.can_beat(seen.opponents_behind, seen.other, seen.other)
     return [is_lost and holds for is_lost, holds in zip(lost, seen.trick_holds(seen.card), strict=True)]
 

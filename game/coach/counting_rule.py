@@ -11,9 +11,9 @@ from game.engine.cards import Card, Seat
 
 TOP: Final = 2
 OTHER: Final = 1
-"""Half tricks for a trump; the highest trumps count `TOP`."""
+"""Half tricks for a trump below the king; the trumps above the king count `TOP`."""
 HALVES: Final = 2
-"""Half tricks of a whole trick."""
+"""Number of half tricks in a trick."""
 MANY: Final = 4
 """Number of trumps beyond which each trump counts extra."""
 HIGH: Final = 4
@@ -24,8 +24,8 @@ class CountingRule(NamedTuple):
     """Values of the counting rule for a range of hand sizes, in half tricks.
 
     Jokers and the ace of trump count `TOP`, the king of trump `king`, other trumps `OTHER`. Each trump beyond `MANY` adds `long`.
-    Plain suits count `ace`, `plain_king` and `void`. The partner adds `passed` or `bid`, or `high` for a bid from `HIGH` on. If no
-    partner has bid yet, `start` is added.
+    Plain suits count `ace`, `plain_king` and `void`. A pass of the partner adds `passed`, a bid of at least `HIGH` adds `high`, and
+    any other bid adds `bid`. If no partner has bid yet, `start` is added.
     """
 
     king: int

@@ -40,7 +40,7 @@ def tricks_in(outcome: int, side: Sequence[Seat]) -> int:
 
 
 def first_tricks_in(outcome: int, side: Sequence[Seat]) -> int:
-    """Return the number of the first six tricks that a side takes in a rollout."""
+    """Return the number of tricks that a side takes among the first six of a rollout."""
     return sum(outcome >> _SEAT * seat + _FIRST & _TRICKS for seat in side)
 
 
@@ -67,7 +67,8 @@ class Candidate(Struct, frozen=True, kw_only=True):
     """Reason that holds, with the data to negate its fact.
 
     `marks` has True for each sampled deal in which a fact about hidden cards holds. `turned` is a position in which a fact about
-    visible cards is negated. `left` is the share of the difference that remains if the score is counted differently.
+    visible cards is negated. For a fact about the score, `left` is the share of the difference that remains if the outcomes are
+    scored as if the fact did not hold.
     """
 
     reason: Reason
@@ -149,7 +150,7 @@ class Evidence(Struct, frozen=True, kw_only=True):
     def candidate(
         self, kind: ReasonKind, marks: Sequence[bool] | None, *, turned: Turned | None = None, **named: object
     ) -> Candidate:
-        """Return a reason with the chance of its fact; `marks` is None for a fact about visible cards."""
+        """Return a candidate for a reason, with the chance of its fact; `marks` is None for a fact about visible cards."""
         chance = None if marks is None else self.sampled.chance(marks)
         return Candidate(reason=self.reason(kind, chance=chance, **named), marks=marks, turned=turned)
 
@@ -219,7 +220,7 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         return tuple(seat for seat in self.table.behind if seat != self.table.partner)
 
     def trick_holds(self, card: Card) -> list[bool]:
-        """Return for each sampled deal whether `card`, if it wins now, cannot be beaten by an opponent yet to play."""
+        """Return for each sampled deal whether no opponent yet to play can beat `card` once it is played."""
         return [not is_beaten for is_beaten in self.sampled.can_beat(self.opponents_behind, card, card)]
 
     def held_by(self, seats: Sequence[Seat], cards: int) -> list[bool]:

@@ -73,7 +73,9 @@ class Option(Struct, frozen=True, kw_only=True):
     solved: float | None = None
     """Chance of this bid in the solved bidding; None for a card or an unsolved deal."""
     is_near: bool = True
-    """True for a bid with the same or a neighbouring contract, and for the card most likely played by mistake."""
+    """True for a bid whose contract equals or neighbours that of the preferred bid, and for the card most likely played by mistake.
+
+    If there is no such card, it is True for all cards."""
 
     @property
     def is_toss_up(self) -> bool:
@@ -82,7 +84,7 @@ class Option(Struct, frozen=True, kw_only=True):
 
     @property
     def agrees(self) -> bool:
-        """True if the bid is common in the solved bidding, or the deal is not solved."""
+        """True if the chance of this bid in the solved bidding is at least `OFTEN`; also for a card or an unsolved deal."""
         return self.solved is None or self.solved >= OFTEN
 
     @property
@@ -109,7 +111,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
     facts: tuple[Fact, ...]
     samples: int
     nothing: Reason
-    """Remark if no other choice is surely worse; for a bid, the odds beside an equally good bid."""
+    """Remark used if no other choice is surely worse; for a bid, the odds against an equally good bid with another contract."""
 
     @property
     def preferred(self) -> Option:
@@ -150,7 +152,10 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
     @property
     def alternatives(self) -> tuple[Option, ...]:
-        """Equally good choices to name beside the preferred one; bids are all higher, or all lower."""
+        """Equally good choices to name beside the preferred one.
+
+        Bids are all higher, or all lower, than the preferred one; so are the cards of its suit.
+        """
         best = self.preferred.action
         ways = [_way(option.action, best) for option in self.level]
         opposite = -next((way for way in ways if way), 0) or None
@@ -158,7 +163,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
     @property
     def told(self) -> tuple[Reason, ...]:
-        """The reasons for the preferred choice."""
+        """The reasons for the preferred choice over the rival, or else the remark `nothing`."""
         return (self.rival.told if self.rival is not None else ()) or (self.nothing,)
 
     def of(self, action: SeatAction) -> Option:
@@ -174,7 +179,7 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
 
 def _way(action: PlayCard | MakeBid, best: PlayCard | MakeBid) -> int:
-    """Return 1 if the action is higher than the best, -1 if lower, 0 for a card of another suit."""
+    """Return 1 if the action is higher than the best, -1 if lower, 0 for cards of different suits or with a joker."""
     match action, best:
         case MakeBid(bid), MakeBid(other):
             return 1 if bid > other else -1
@@ -185,7 +190,7 @@ def _way(action: PlayCard | MakeBid, best: PlayCard | MakeBid) -> int:
 
 
 def explain(observation: Observation, skill: Skill = COACH) -> Explanation:
-    """Judge the decision of the observing seat, which must be to act, and find its reasons.
+    """Judge the decision of the observing seat, whose turn it must be, and find the reasons for the best choice.
 
     If no card proves worse than another, judge again with more sampled deals.
     """
@@ -288,7 +293,7 @@ def explained(observation: Observation, judgement: Judgement, samples: SampledDe
 
 
 def options_of(observation: Observation, judgement: Judgement) -> tuple[Option, ...]:
-    """Return the choices of a judgement without reasons: the preferred one, then from best to worst."""
+    """Return the options of a judgement, without reasons: first the preferred choice, then the others from best to worst."""
     chosen = coachs_choice(observation, judgement)
     solved = bid_chances(observation)
     chances = {MakeBid(bid): chance for bid, chance in solved or ()}
@@ -310,7 +315,7 @@ def options_of(observation: Observation, judgement: Judgement) -> tuple[Option, 
 def _near(
     observation: Observation, actions: Sequence[PlayCard | MakeBid], chosen: PlayCard | MakeBid
 ) -> frozenset[MakeBid]:
-    """Return the bids with the chosen bid's contract or with the next higher or lower one; empty for cards."""
+    """Return the bids that give the same contract as the chosen bid, or the next higher or lower contract; empty for cards."""
     match, deal = observation.public.match, observation.deal
     side = match.sides[match.side_of(observation.seat)]
     bids = sorted((action for action in actions if isinstance(action, MakeBid)), key=lambda action: action.bid)
@@ -323,7 +328,7 @@ def _near(
 
 
 def judge_turned() -> Callable[[Turned], float]:
-    """Return a cached function for the points by which a choice beats its rival in another position."""
+    """Return a function that computes the points by which a choice beats its rival in another position, and caches judgements."""
     judged: dict[Observation, Judgement] = {}
 
     def gap_in(turned: Turned) -> float:

@@ -68,7 +68,7 @@ USUAL: Final[Mapping[str, Usual]] = MappingProxyType(
         Habit.BLOOPER: Usual(0.015, 0.07),
     }
 )
-"""Values of good players for each habit: share of opportunities, cost in points per opportunity, and subject.
+"""Usual values of each habit among good players (share of opportunities, cost in points per opportunity), and the habit's subject.
 
 Habits with the same subject are opposites. The numbers are printed by `python -m tests.stress.test_leaks --usual` and rounded up by
 about a standard error."""

@@ -40,7 +40,7 @@ class Void(Struct, frozen=True):
 
 
 class Pulled(Struct, frozen=True):
-    """Seat that holds no higher, or no lower, trump than the one drawn by a led joker."""
+    """Seat that holds no trump above (or, if not `is_highest`, below) the trump that a led joker drew from it."""
 
     seat: Seat
     joker: Card
@@ -128,7 +128,7 @@ def _from_the_deal(observation: Observation) -> Iterator[HardFact]:
 
 
 def _from_tricks(observation: Observation, reading: Reading) -> Iterator[HardFact]:
-    """Yield each fact about a seat once: a void by its first trick, a drawn trump by its last."""
+    """Yield each fact about a seat once: a void with the first trick that showed it, a drawn trump with the last."""
     found: dict[tuple[type, Seat, object], Void | Pulled | OnlyTrumps] = {}
     for fact in _shown(observation):
         if fact.seat == observation.seat or not reading.left[fact.seat]:
@@ -149,7 +149,7 @@ def _from_tricks(observation: Observation, reading: Reading) -> Iterator[HardFac
 
 
 def _shown(observation: Observation) -> Iterator[Void | Pulled | OnlyTrumps]:
-    """Yield the facts that each trick showed, even without unseen cards that they exclude."""
+    """Yield the facts that each trick showed, including those that exclude no unseen card."""
     deal, match = observation.deal, observation.public.match
     order = deal.ordering
     tricks = deal.tricks if not deal.trick else (*deal.tricks, Trick(deal.trick, deal.trick[0].seat))

@@ -1,6 +1,7 @@
 """Stored verdicts: explanations as bytes, so that no position has to be judged twice.
 
-Every value is stored with its class name. Damaged bytes, or bytes of another game version, are ignored.
+Each object other than a plain JSON value is stored with the name of its class. Damaged bytes, or bytes of another game
+version, are ignored.
 """
 
 import zlib

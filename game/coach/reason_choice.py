@@ -74,8 +74,9 @@ def tempting_card(
 ) -> PlayCard | None:
     """Return the worse card that a player would most likely play instead of the chosen one, if any.
 
-    Equals of the chosen card are ignored. Cards come first if the reason against them is about cards. After that, if the chosen
-    card ruffs, losing cards come first. If it leads or does not win, winning cards come first, then plain cards, then high cards.
+    Equals of the chosen card are ignored. A card comes first if the reason against it is about cards. Ties are broken as follows:
+    if the chosen card ruffs, losing cards come first; if it leads or does not win, winning cards come first, then plain cards, then
+    high cards.
     """
 
     def tempts(seen: CardEvidence) -> tuple[bool, bool, bool, int]:

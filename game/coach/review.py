@@ -56,7 +56,7 @@ class ReviewedDecision(Struct, frozen=True):
 
     @property
     def saved(self) -> float:
-        """Lead in points of a best decision over the best worse choice; 0 if no near choice is worse, or for other decisions."""
+        """Points that a best choice gained over the best worse choice; 0 for other decisions, or if no near choice is worse."""
         worse = self.explanation.worse
         is_good = self.rank in (ChoiceRank.ALONE, ChoiceRank.LEVEL)
         return worse[0].behind.mean if is_good and any(option.is_near for option in worse) else 0.0
@@ -101,7 +101,7 @@ def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[Past
 
 
 def dealings_played(replay: Replay) -> dict[int, int]:
-    """Return the dealing's index by score sheet line, for deals played to their end; both count from 0."""
+    """Return the dealing for each score sheet line of a deal that was played to its end; both are counted from 0."""
     lines = enumerate(replay.whole.match.results)
     return {line: replay.dealing_of_result(line) for line, result in lines if result.thrown_in is None}
 
@@ -150,7 +150,7 @@ class DealReview:
         return self.done != before
 
     def lines(self) -> tuple[tuple[PastDecision, ReviewedDecision | None], ...]:
-        """Return every decision with its review; None instead of a review if not judged yet or without a choice."""
+        """Return every decision with its review; the review is None if the decision is not judged yet or allowed no choice."""
         return tuple(
             (made, ReviewedDecision(made, self._judged[index]) if index in self._judged and made.has_choice else None)
             for index, made in enumerate(self.decisions)

@@ -12,7 +12,7 @@ from game.engine.ordering import TRUMPS, Ordering
 from game.engine.rules import Pull
 
 _CLEARLY: Final = 0.1
-"""Minimum gain in the partner's chance to take the trick for a clearly better card."""
+"""Minimum difference in the partner's chance to take the trick that makes a card clearly better to lead."""
 
 
 def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:
@@ -36,7 +36,7 @@ def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _unshown(seen: CardEvidence, fact: Void | Pulled, above: CardSet) -> Turned | None:
-    """Return the position in which the seat played another card and did not show a lack of these cards; None if impossible."""
+    """Return the position in which the fact's seat played another card, not showing a lack of `above`; None if impossible."""
     table = seen.table
     order = table.order
     if fact.trick > len(table.deal.tricks):
@@ -77,7 +77,7 @@ def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def last_of_suit(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason that the card is the last of its suit, so that the hand can ruff the suit later."""
+    """Yield the reason that the card is the hand's last of its suit, so that the hand can ruff the suit later."""
     table, order = seen.table, seen.table.order
     group, rivals = order.group_of[seen.card], order.group_of[seen.other]
     if makes_void(table, group, range(TRUMPS) if rivals == TRUMPS else (rivals,)):

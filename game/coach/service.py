@@ -91,7 +91,7 @@ class CoachService:
         return answer if isinstance(answer, Explanation) else None
 
     def solved(self, public: PublicState, hands: tuple[CardSet, ...], *, is_urgent: bool = False) -> Solved | None:
-        """Return the tricks after each card of a finished deal's position, with open hands; None while not ready.
+        """Return the tricks after each card in a position of a finished deal, with open hands; None while not ready.
 
         Raises:
             JobFailedError: this or an earlier question could not be answered.

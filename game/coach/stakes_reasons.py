@@ -1,6 +1,7 @@
 """Reasons based on the score: a trick may still decide whether a contract is made.
 
-The effect of a contract is found by scoring the same outcomes as if it were already made, with each further trick as an overtrick.
+The effect of a contract is found by scoring the same outcomes as if it were already made, with each trick of its side as an
+overtrick.
 """
 
 from collections.abc import Iterator
@@ -18,7 +19,7 @@ from game.engine.state import Fate, Observation
 _OFTEN: Final = 0.4
 """Minimum chance at which a led card is said to win its trick."""
 _SURE_BY: Final = 2.0
-"""Number of standard errors by which a contract must be made, or set, more often after the choice than after the rival."""
+"""Number of standard errors by which the choice must exceed the rival in the chance that a contract is made, or set."""
 
 
 def is_settled(seen: Observation) -> bool:
@@ -45,7 +46,7 @@ def is_settled(seen: Observation) -> bool:
 
 
 def stakes_reasons(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reasons based on the score, those about the own contract first."""
+    """Yield the reasons based on the score, first those about the contract of the player's own side."""
     match, deal = seen.table.match, seen.table.deal
     own = match.side_of(seen.table.seat)
     gap = _gap(seen)
@@ -88,7 +89,7 @@ def _their_kind(seen: CardEvidence) -> ReasonKind:
 
 
 def _is_oftener(seen: CardEvidence, side: int, *, for_it: bool) -> bool:
-    """Return True if a side's contract is made (without `for_it`: set) surely more often after the choice."""
+    """Return True if a side's contract is surely made (if not `for_it`: set) more often after the choice than after the rival."""
     more = [
         float(_is_made(seen, one, side) - _is_made(seen, other, side)) * (1 if for_it else -1)
         for one, other in zip(seen.ends, seen.rival_ends, strict=True)

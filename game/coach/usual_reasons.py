@@ -18,7 +18,7 @@ from game.engine.state import Observation
 _NEARLY: Final = 0.1
 """Largest chance to win a later trick at which a card is regarded as worthless.
 
-For a card that is not led, the smallest such chance of all legal cards is added."""
+For a card that is not led, the limit is this value plus the smallest such chance among all legal cards."""
 _LOW: Final = 8
 """Highest rank (ten) of a card that may be called low although a lower card is legal."""
 
@@ -49,9 +49,9 @@ def _leading(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> Re
 
 
 def makes_void(table: Reading, group: int, beside: Iterable[int]) -> bool:
-    """Return True if the hand's single card of a plain suit makes the suit void, and a beatable trump can then ruff.
+    """Return True if playing the hand's only card of a plain suit leaves a void, and a trump that can be beaten can then ruff.
 
-    The other plain suits in `beside` must each have more cards in the hand, or none.
+    Of each other plain suit in `beside`, the hand must have several cards or none, and of at least one it must have several.
     """
     order, opposing = table.order, table.opposing
     lengths = {plain: (table.hand & order.groups[plain]).bit_count() for plain in (group, *beside)}
@@ -115,9 +115,10 @@ def is_harder(table: Reading, card: Card, other: Card) -> bool:
 
 
 def beaters(table: Reading, card: Card) -> dict[str, Any]:
-    """Return the `cards` of a reason that may beat a card, strongest first, and the `count` 1 if any trump may beat it too.
+    """Return fields of a reason: `cards` that may beat a card, strongest first; the `count` is 1 if unlisted trumps may too.
 
-    The cards are those that opponents yet to play may hold; none if more than two of the card's suit may beat it.
+    Only cards that opponents yet to play may hold are considered. If there are more than two, only those of the card's suit are
+    listed. If there are more than two of its suit, no card is listed, and `count` is 0.
     """
     theirs = [table.may_hold[seat] for seat in table.behind if seat != table.partner]
     over = [held for held in table.order.by_power(table.opposing) if beats(held, card, table.order)]

@@ -1,7 +1,7 @@
-"""Lesson values: the cards dealt, the moves of the other players, the tutor's words, and the good moves.
+"""Contents of a lesson: the cards dealt, the moves of the other players, the tutor's words, and the good moves.
 
-Moves are texts: a card (`AS`), a bid as `str` writes it (`2`, `pass`, `double board`), or an answer (`new cards`, `keep cards`).
-Several moves are separated by commas. The pupil sits at S.
+A move is written as text: a card (`AS`), a bid as `str` writes it (`2`, `pass`, `double board`), or an answer
+(`new cards`, `keep cards`). Several moves are separated by commas. The pupil sits at S.
 """
 
 from collections.abc import Mapping

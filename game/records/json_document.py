@@ -30,8 +30,8 @@ def value_text(value: dict[str, object]) -> str:
 def record_value(record: MatchRecord) -> dict[str, object]:
     """Return the document of a record as plain JSON values.
 
-    `word` and `marks` are present only if there are any. The cut for deal, a draw for partners, the answers about weak hands and
-    the program are not included.
+    `word` and `marks` are left out if empty. The cut for deal, the draw for partners, the answers about weak hands, and the
+    program's name and version are not included.
     """
     sides, rules = record.side_names, unusual_rules(record.rules)
     value: dict[str, object] = {

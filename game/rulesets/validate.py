@@ -29,7 +29,7 @@ MOST_POINTS: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem of a ruleset: its fields, an untranslated sentence, and values for placeholders."""
+    """A problem of a ruleset: the rules involved, an untranslated sentence, and the values for its placeholders."""
 
     fields: tuple[str, ...]
     sentence: str

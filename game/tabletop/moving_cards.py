@@ -43,7 +43,7 @@ _HASTE, _SOON, _GONE = 0.4, 0.09, 0.16
 _THROWN, _LIFTED, _TORN = 0.35, 0.8, 0.4
 """Growth (as a fraction) and lift (in card heights) of a card thrown high; bend of the path of a card pulled by a joker."""
 _LAID, _OPENED = 0.36, 0.9
-"""The fraction of an exchange's time for laying the joker open, and the joker's growth on the way."""
+"""Fraction of the time of a joker's exchange in which the joker is laid face up, and the joker's growth on the way."""
 _TAKEN, _TAKES = 0.56, 0.34
 """Fractions of an exchange's time: before the last card of the deck leaves, and for its flight."""
 

@@ -91,7 +91,7 @@ def focus_turned(before: Frame, after: Frame, pages: float) -> Target | None:
 
 
 def field_key_meant(frame: Frame, pressed: KeyPressed) -> Intent | None:
-    """Return the intent of a key for the focused text field; None for other keys."""
+    """Return the intent of a key pressed in the focused text field; None if no field has the focus or it does not use the key."""
     field = _field(frame)
     if field is None:
         return None

@@ -9,7 +9,7 @@ _SOON = 3
 
 
 class Memo(Generic[T]):
-    """Memo of the last computed value."""
+    """Memo of the value for the last key, and optionally of one value computed ahead."""
 
     __slots__ = ("_ahead", "_asked", "_kept")
 

@@ -138,7 +138,7 @@ def test_a_damaged_file_is_noticed_by_the_self_test(unpacked: Path, environ: dic
 
 @pytest.fixture
 def read_only(unpacked: Path) -> Iterator[Path]:
-    """Yield a read-only copy that all users can access, outside pytest's folders, which are closed to other users."""
+    """Yield a read-only copy of the program that all users can access, as pytest's own folders are closed to other users."""
     with tempfile.TemporaryDirectory() as place:
         Path(place).chmod(0o755)
         folder = Path(place) / "read-only"
@@ -152,7 +152,7 @@ def read_only(unpacked: Path) -> Iterator[Path]:
 
 
 def test_it_needs_not_write_where_it_is_installed(read_only: Path, environ: dict[str, str]) -> None:
-    """Run the program as an unprivileged user if the tests run as root, as root may write anywhere."""
+    """Run the program as an unprivileged user if the tests run as root, who may write anywhere."""
     home = read_only.with_name(Path(environ["HOME"]).name)
     home.mkdir()
     home.chmod(0o777)
@@ -198,7 +198,7 @@ def files_in(folder: Path) -> list[Path]:
 
 
 def test_every_library_is_looked_for_beside_the_program_only(unpacked: Path) -> None:
-    """Check that search paths are relative, as an absolute one may be anybody's folder on a player's computer."""
+    """Check that the libraries' search paths are relative: an absolute path may be anybody's folder on a player's computer."""
     libraries = [path for path in files_in(unpacked) if is_elf(path)]
     assert len(libraries) > 50
     elsewhere = {
@@ -262,7 +262,7 @@ def test_nothing_in_it_tells_of_the_machine_that_built_it(unpacked: Path) -> Non
 
 
 def _watched(trace: Path) -> tuple[str, ...]:
-    """Return the start of a command line that logs program starts and connections to a file."""
+    """Return the first words of a command line that logs program starts and connections in the file `trace`."""
     strace = shutil.which("strace")
     if strace is None:
         pytest.skip("missing: strace")
@@ -271,7 +271,7 @@ def _watched(trace: Path) -> tuple[str, ...]:
 
 
 def _check_alone(trace: Path) -> list[str]:
-    """Check that only the program itself was started, and no connection made; return the log."""
+    """Check that the log shows no program but `back-alley` and no network connection; return the lines of the log."""
     lines = trace.read_text(encoding="utf-8").splitlines()
     started = {line.split("(")[1].split(",")[0].strip('"') for line in lines if " execve" in line}
     assert [Path(name).name for name in started] == ["back-alley"]
@@ -347,7 +347,7 @@ def test_where_nothing_can_be_written_at_home_it_says_so_and_plays(
 def test_two_users_play_at_once_and_one_user_in_one_window(
     program: Path, environ: dict[str, str], tmp_path: Path
 ) -> None:
-    """Run one copy of the program with different homes. A second window of the same user refuses to start."""
+    """Run the program in two windows with different homes. A third window with the first one's data folder refuses to start."""
     other = environ | {"HOME": str(tmp_path / "Žofie")}
     Path(other["HOME"]).mkdir()
     with (

@@ -24,9 +24,10 @@ LOWEST = replace(PRESETS["run-the-hand"], little_joker_pulls=Pull.LOWEST)
 
 
 class Position(NamedTuple):
-    """A test position. The last entry of `may` has the legal cards after all `plays`, each entry before it those one play earlier.
+    """A test position with the cards that are legal in it.
 
-    `refused` is a card that is illegal at the first of these points, and the reason.
+    `may` lists the legal cards at successive moments: its last entry after all `plays`, the entry before it after all but one, and
+    so on. `refused` is a card that is illegal at the earliest of these moments, with the reason.
     """
 
     hands: str

@@ -188,7 +188,7 @@ def words(many: int, seed: int) -> Iterator[str]:
 
 
 def main(arguments: list[str]) -> None:
-    """Print statistics of hints, twenty hints, or the number of words in hints."""
+    """Print twenty hints (argument `hints`), the lengths of hints in words (`words`), or by default statistics about hints."""
     if arguments[:1] == ["words"]:
         for line in words(int(arguments[1]), int(arguments[2])):
             print(line)

@@ -25,7 +25,7 @@ class _ClientMessage(ctypes.Structure):
         ("message_type", c_ulong),
         ("format", c_int),
         ("data", c_long * 5),
-        ("padding", c_long * 24),  # up to the size of the largest event
+        ("padding", c_long * 24),  # makes the structure at least as large as `XEvent`
     )
 
 

@@ -28,7 +28,8 @@ WEIGHTS = (
     -29, 51, -100, -43, 26, -6, 59, -6,
     # Second hand: per higher move in the suit if the card wins; a ruff; per higher move in the suit if the card loses.
     45, 113, 6,
-    # Second hand, discard: per card of its suit; holder of the top card (four cases); second-highest of two; singleton; trump.
+    # Second hand, discard: per card of its suit; holder of the suit's top card (four cases); the hand has two cards of the suit,
+    # one of them the suit's second-highest; the card is a singleton; the suit is trump.
     9, -53, -60, -46, -68, -41, -41, 35,
     # Third hand, winning card: the same eight cases.
     53, 4, 35, -37, -33, 4, -211, -105,
@@ -36,7 +37,8 @@ WEIGHTS = (
     -25, 75, -88, -57, -132, 3, 92, -110,
     # Third hand: per higher move in the suit if the card wins; a ruff; per higher move in the suit if the card loses.
     5, 32, 15,
-    # Third hand, discard: per card of its suit; holder of the top card (four cases); second-highest of two; singleton; trump.
+    # Third hand, discard: per card of its suit; holder of the suit's top card (four cases); the hand has two cards of the suit,
+    # one of them the suit's second-highest; the card is a singleton; the suit is trump.
     5, -10, 6, -7, 18, -16, 6, -85,
     # Fourth hand, winning card: the same eight cases.
     69, 21, 18, -30, 16, -5, -15, 33,
@@ -44,7 +46,8 @@ WEIGHTS = (
     -24, 78, 20, -10, -17, 12, 5, -42,
     # Fourth hand: per higher move in the suit if the card wins; a ruff; per higher move in the suit if the card loses.
     7, 43, 3,
-    # Fourth hand, discard: per card of its suit; holder of the top card (four cases); second-highest of two; singleton; trump.
+    # Fourth hand, discard: per card of its suit; holder of the suit's top card (four cases); the hand has two cards of the suit,
+    # one of them the suit's second-highest; the card is a singleton; the suit is trump.
     18, -4, -25, 14, -16, -20, -8, -51,
     # --- No trump is in play.
     # Lead: 16 cases, by the holder of the suit's top card (own, next, ally, last), then by the holder of its second card.
@@ -64,7 +67,8 @@ WEIGHTS = (
     44, -13, -56, -29, 37, 56, 21, 43,
     # Second hand: per higher move in the suit if the card wins; a ruff; per higher move in the suit if the card loses.
     0, 122, 2,
-    # Second hand, discard: per card of its suit; holder of the top card (four cases); second-highest of two; singleton; trump.
+    # Second hand, discard: per card of its suit; holder of the suit's top card (four cases); the hand has two cards of the suit,
+    # one of them the suit's second-highest; the card is a singleton; the suit is trump.
     57, -11, 35, -12, -10, -54, -32, 67,
     # Third hand, winning card: the same eight cases.
     44, 109, 6, -64, 12, -7, 10, -34,
@@ -72,7 +76,8 @@ WEIGHTS = (
     12, 16, -34, -46, -34, 13, 38, 26,
     # Third hand: per higher move in the suit if the card wins; a ruff; per higher move in the suit if the card loses.
     0, 85, 4,
-    # Third hand, discard: per card of its suit; holder of the top card (four cases); second-highest of two; singleton; trump.
+    # Third hand, discard: per card of its suit; holder of the suit's top card (four cases); the hand has two cards of the suit,
+    # one of them the suit's second-highest; the card is a singleton; the suit is trump.
     48, -59, -30, -114, -55, -60, 77, 20,
     # Fourth hand, winning card: the same eight cases.
     50, -17, 5, -53, -6, -76, 17, -9,
@@ -80,7 +85,8 @@ WEIGHTS = (
     -44, 115, -70, 3, 36, -9, -61, 49,
     # Fourth hand: per higher move in the suit if the card wins; a ruff; per higher move in the suit if the card loses.
     78, -62, 4,
-    # Fourth hand, discard: per card of its suit; holder of the top card (four cases); second-highest of two; singleton; trump.
+    # Fourth hand, discard: per card of its suit; holder of the suit's top card (four cases); the hand has two cards of the suit,
+    # one of them the suit's second-highest; the card is a singleton; the suit is trump.
     38, -16, 6, -27, -15, -37, -65, -115,
 )  # fmt: skip
 """The weights of moves, used in `Moves.list_leads` and `Moves.list_following`."""

@@ -30,7 +30,7 @@ _OF_PARTNER: Final = (ReasonKind.PARTNER_ADDS, ReasonKind.RAISE, ReasonKind.LEAV
 _ADDED: Final = (ReasonKind.SHORT_HAND, ReasonKind.TRUMP_LENGTH)
 """The reasons why a bid exceeds the count of the hand."""
 _SELDOM: Final = 0.125
-"""Largest chance to be set at which the count of the hand explains a bid better than the odds."""
+"""Largest chance that a bid is set at which the count of the hand explains the bid better than the odds."""
 _EVEN: Final = 0.25
 """Largest difference, in points, at which a hint calls another bid, or all cards, about as good."""
 _OUTCOMES: Final = (ReasonKind.BID_FIRST, ReasonKind.SET_FIRST)
@@ -38,9 +38,10 @@ _OUTCOMES: Final = (ReasonKind.BID_FIRST, ReasonKind.SET_FIRST)
 
 
 def explained_text(seen: Observation, explanation: Explanation, against: Option | None, voices: Voices) -> str:
-    """Explain why the preferred choice is better than `against`, or good if None; for a bid, begin with the hand's count.
+    """Explain why the preferred choice is better than `against`, or why it is good if `against` is None.
 
-    If `against` is None, a bid is compared with the bid by the count, if that differs.
+    The text about a bid begins with the count of the hand or, in a small deal, with the cards that can win. If `against` is None,
+    the bid is compared with the bid by the count if the two differ.
     """
     told = (against.told if against is not None else ()) or explanation.told
     if not isinstance(explanation.preferred.action, MakeBid):
@@ -92,7 +93,7 @@ def only_card_text(seen: Observation, voices: Voices) -> str:
 
 
 def level_choices_text(explanation: Explanation, words: Words, *, within: float = inf) -> str:
-    """Return a sentence on the best choices as good as the preferred one; empty without such choices.
+    """Return a sentence that names the choices about as good as the preferred one, at most `_MOST_NAMED`; empty without any.
 
     `within` is the maximum difference in points.
     """

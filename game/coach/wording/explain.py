@@ -73,7 +73,7 @@ def at_stake_text(option: Option, explanation: Explanation, seen: Observation) -
 
 
 def _bids_at_stake(better: MakeBid, other: MakeBid, seen: Observation) -> str:
-    """Compare the points of two bids: of the higher bid if made and if set, and of the lower bid."""
+    """Compare the points of two bids when the higher one is made or, if the lower one is better, when the higher one is set."""
     match, words = seen.public.match, seen.rules.words
     side = match.sides[match.side_of(seen.seat)]
     high, low = (

@@ -17,7 +17,7 @@ from game.paths import asset
 from game.wording.contracts import tenths
 
 _CERTAIN: Final = 0.5
-"""Minimum lower bound of a certain habit's cost, as a share of the cost."""
+"""Share of a habit's cost that the lower bound of the cost must reach for the habit to count as certain."""
 
 
 class HabitText(Struct, frozen=True):

@@ -131,7 +131,7 @@ def lead_joker_text(seen: Observation) -> str:
 
 
 def no_trump_text(seen: Observation, voices: Voices) -> str:
-    """Explain that a turned-up joker means no trump, and who exchanged the other joker; empty if it does not apply."""
+    """Explain that a turned-up joker means no trump, and who exchanged the other joker; empty with a trump or no such joker."""
     deal, words = seen.deal, seen.rules.words
     turned = [card for card in deal.upcards if JOKERS >> card & 1]
     if deal.ordering.trumps or not turned:

@@ -219,7 +219,7 @@ class OwnRun(ExerciseRun):
 
     @property
     def place(self) -> str:
-        """Number of exercises that are due; empty if none is left."""
+        """Text with the number of exercises due; empty if none is due."""
         return due_text(self.due) if self.due else ""
 
     @property

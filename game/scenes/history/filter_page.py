@@ -148,7 +148,10 @@ class FilterPage(Routed[FilterMatches]):
         form.gap(12)
 
     def buttons(self) -> Sequence[Button]:
-        """Return a button to reset the filter, and one to go back, which shows the number of matches found."""
+        """Return a button to reset the filter, and one to go back, labelled with the number of matches found.
+
+        The choice of a person has only a back button, without a number.
+        """
         if self._route.asks is Asks.PERSON:
             return (replace(self.back_button(), tone=Tone.PRIMARY),)
         found = ngettext("Show {count} match", "Show {count} matches", self._count).format(count=self._count)

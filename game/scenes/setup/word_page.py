@@ -42,6 +42,6 @@ class WordPage(Routed[ShuffleWord], ReadingPage):
         return (self.done_button(),)
 
     def _write(self, text: str) -> None:
-        """Pass on the word without surrounding blanks, which would be invisible to somebody who recomputes the deals."""
+        """Pass the word to the route without leading and trailing spaces, which nobody who recomputes the deals could see."""
         self._word = text
         self._route.enter(text.strip())

@@ -72,7 +72,7 @@ def hand_area(layout: TableLayout) -> Rect:
 
 
 def _seen_part(pose: Pose, following: Pose | None, areas: TableAreas) -> Rect:
-    """Return the visible part of a card in the hand: up to the next card, and down to the window's edge."""
+    """Return the visible part of a card in the hand: to the right as far as the next card, and down to the window's edge."""
     width, height = pose.height * CARD_ASPECT, pose.height
     left = pose.x - width / 2
     right = left + width if following is None else min(following.x - width / 2, left + width)

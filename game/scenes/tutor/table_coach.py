@@ -145,7 +145,8 @@ class TableCoach:
     def hint(self, act: Callable[[SeatAction], object]) -> None:
         """Give advice on the current decision. `act` carries out the advised action.
 
-        The match is marked, except for a forced choice, and for a redeal, where the mark would reveal that somebody was asked.
+        The match is marked as played with hints. A forced choice is not marked, nor is the question about a redeal: the mark would
+        show the others who was asked.
         """
         local_match = self._local_match
         if may_hint(local_match):

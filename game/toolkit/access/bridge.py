@@ -27,7 +27,7 @@ _ACTS: Final = {
     "SET_VALUE": Act.SET,
 }
 _GONE: Final = " (gone)"
-"""Suffix of the key of a node that stays after its widget has gone, as it has the focus."""
+"""Suffix of the key of a node that is kept after its widget has gone, because the node has the focus."""
 _MOST_NEWS: Final = 100
 """Number of news items remembered as already read out."""
 _AFTER: Final = 0.25

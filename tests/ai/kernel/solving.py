@@ -74,7 +74,7 @@ def disagreement(kernel: DoubleDummy, what: Asked) -> str:
 
 
 def whole(rules: Rules, players: int, chance: random.Random, size: int) -> Iterator[Asked]:
-    """Yield positions in the first trick of deals of this size; all tricks count."""
+    """Yield questions from the first trick of deals of `size` cards, each about all tricks of the deal."""
     while True:
         for what in asked(rules, players, chance, most=size):
             deal = what.state.public.deal

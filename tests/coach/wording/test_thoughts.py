@@ -87,7 +87,7 @@ MAY_LACK = {ReasonKind.BID_IT: ("partner",)}
 
 
 def check(told: str, named: str, language: str) -> None:
-    """Check that `named` addresses nobody, and that `told` says "you" if and only if `named` contains the person's name."""
+    """Check two versions of a text: `named` never says "you"; `told` says "you" if and only if `named` has the person's name."""
     assert not re.search(TO_SOMEBODY[language], named), named
     assert not PLAYER.search(told), told
     assert (OTIS in named) is bool(re.search(TO_SOMEBODY[language], told)), (named, told)

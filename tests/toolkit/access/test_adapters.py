@@ -1,4 +1,4 @@
-"""Adapter to AccessKit, which receives the content of the nodes."""
+"""Adapter to AccessKit: it passes the content of each node on."""
 
 from collections.abc import Callable
 from typing import Any
