@@ -10,7 +10,7 @@ from typing import Final
 from game.ai.heuristic.card_play import is_sure, later_worth, partner_is_safe
 from game.coach.evidence import Candidate, CardEvidence
 from game.coach.reasons import LIKELY, ReasonKind
-from game.coach.seat_reasons import last_of_suit, little_pulls, partner_leads, shown_reasons
+from game.coach.seat_reasons import last_of_suit, little_pulls, shown_reasons
 from game.coach.usual_reasons import beaters
 from game.engine.cards import Card, Seat, cards_in
 from game.engine.legal import playable
@@ -81,7 +81,6 @@ def _leading(seen: CardEvidence) -> Iterator[Candidate]:
                 yield from seen.likely(ReasonKind.THEY_TRUMP, marks, seat=seat, group=rivals)
     if table.partner is not None:
         yield from _partner_trumps(seen, table.partner)
-        yield from partner_leads(seen)
     winners = [
         held
         for plain in range(TRUMPS)

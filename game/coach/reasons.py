@@ -68,7 +68,6 @@ class ReasonKind(StrEnum):
     LITTLE_PULLS = "little-pulls"
     LITTLE_WAITS = "little-waits"
     SHOWN = "shown"
-    TOWARD = "toward"
 
     ONE_CARD_TOP = "one-card-top"
     ONE_CARD = "one-card"

@@ -1,18 +1,14 @@
 """Reasons from the other seats: the cards that they have shown and led, their bids, and the order of play."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from game.coach.evidence import Candidate, CardEvidence, Turned
 from game.coach.inferences import Pulled, Void, hard_facts
 from game.coach.reasons import ReasonKind
 from game.coach.usual_reasons import makes_void
-from game.engine.cards import Card, CardSet, Seat, cards_in
-from game.engine.ordering import TRUMPS, Ordering
+from game.engine.cards import Card, CardSet, cards_in
+from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull
-
-_CLEARLY: Final = 0.1
-"""Minimum difference in the partner's chance to take the trick that makes a card clearly better to lead."""
 
 
 def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:
@@ -62,20 +58,6 @@ def little_pulls(seen: CardEvidence) -> Iterator[Candidate]:
         yield seen.candidate(ReasonKind.LITTLE_PULLS, None, turned=seen.with_rules(little_joker_pulls=Pull.ANY))
 
 
-def partner_leads(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason to lead a suit in which the partner can take the trick."""
-    table, card, partner = seen.table, seen.card, seen.table.partner
-    order = table.order
-    group = order.group_of[card]
-    is_plain = group not in (TRUMPS, order.group_of[seen.other])
-    if partner is None or not is_plain or not table.may_hold[partner] & order.groups[group]:
-        return
-    left, right = table.behind[0], table.behind[-1]
-    marks = _taken(seen, card, partner, left, right)
-    if seen.sampled.chance(marks) >= seen.sampled.chance(_taken(seen, seen.other, partner, left, right)) + _CLEARLY:
-        yield from seen.likely(ReasonKind.TOWARD, marks, partner=partner)
-
-
 def last_of_suit(seen: CardEvidence) -> Iterator[Candidate]:
     """Yield the reason that the card is the hand's last of its suit, so that the hand can ruff the suit later."""
     table, order = seen.table, seen.table.order
@@ -93,20 +75,3 @@ def longer(seen: CardEvidence, group: int) -> Turned | None:
     if not spare or not low:
         return None
     return seen.with_hand(min(spare, key=lambda card: order.power[card]), low[-1])
-
-
-def _taken(seen: CardEvidence, card: Card, partner: Seat, left: Seat, right: Seat) -> list[bool]:
-    """Return for each sampled deal whether an opponent can beat a led card and the partner can beat both opponents."""
-    order = seen.table.order
-    group = order.group_of[card]
-
-    def best(hand: CardSet) -> int:
-        return max((_power(other, group, order) for other in cards_in(hand & order.groups[group] or hand)), default=-1)
-
-    least = _power(card, group, order)
-    return [least < max(best(hands[left]), best(hands[right])) < best(hands[partner]) for hands in seen.sampled.hands]
-
-
-def _power(card: Card, group: int, order: Ordering) -> int:
-    """Return the strength of a card when a group is led; 0 for a plain card of another suit."""
-    return 1 + order.power[card] if order.group_of[card] in (group, TRUMPS) else 0

@@ -18,7 +18,6 @@ from game.coach.card_reasons import card_reasons
 from game.coach.evidence import Candidate, CardEvidence, Evidence, Sampled
 from game.coach.explain import COACH, Explanation, explain, judge_turned
 from game.coach.reasons import Reason, ReasonKind
-from game.coach.seat_reasons import partner_leads
 from game.coach.wording.reasons import often, reason_text
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS, board, number
@@ -107,13 +106,6 @@ def test_a_chance_told_is_the_share_of_the_deals_that_look_the_same() -> None:
 
 
 SPADES = "{} A.A.4. 5.K7.. T.3.7."
-TOWARD: dict[str, object] = {
-    "hands": "73...Q986 .6.54.74+B 92.A.T.K2 Q.87.K3.T",
-    "turned": "C",
-    "first": "E",
-    "bids": "1/2/1/pass",
-    "plays": "3S 6H 9S QS",
-}
 POSITIONS: dict[str, dict[str, Any]] = tomllib.loads((FOLDER / "reasons.toml").read_text(encoding="utf-8"))
 
 
@@ -140,26 +132,6 @@ def card_evidence(
     stakes = stakes_of(observation.public.match, deal.size, side, deal.bids, minds_standing=False)
     base: dict[str, Any] = {"gap": 1.0, "gaps": [1.0], "ends": [0], "rival_ends": [0]} | cards | more
     return CardEvidence(sampled=sampled, stakes=stakes, **base)
-
-
-def lead_reasons(observation: Observation, hands: tuple[int, ...]) -> set[ReasonKind]:
-    """Return the reasons to lead the seven of hearts to the partner rather than a diamond, if the hidden cards are `hands`."""
-    seen_so = card_evidence(observation, hands, Card.H7, Card.D3, 1)
-    return {candidate.reason.kind for candidate in partner_leads(seen_so)}
-
-
-def test_a_lead_to_the_partner_is_told_if_the_partner_can_take_the_trick() -> None:
-    """E leads. W holds the ace of hearts, except in the second case, where W has only a low heart."""
-    observation = seen(table(**TOWARD))  # type: ignore[arg-type]  # arguments of `table`
-    deal = observation.deal
-    hands = tuple(map(parse_hand, ("7.2..", "2.A..", "4.8..", "...")))
-    assert lead_reasons(observation, hands) == {ReasonKind.TOWARD}
-    assert lead_reasons(observation, (*hands[:1], parse_hand("2.5.."), *hands[2:])) == set()
-
-    def changed(**named: object) -> Observation:
-        return observation._replace(public=observation.public._replace(deal=deal._replace(**named)))  # type: ignore[arg-type]  # fields
-
-    assert lead_reasons(changed(bids=(), contracts=(), is_tiebreak=True), hands) == {ReasonKind.TOWARD}
 
 
 @pytest.mark.parametrize(("made", "up", "down"), [(7, "BID_IT", "ANY_FINE"), (2, "WORTH_IT", "FALLS_SHORT")])

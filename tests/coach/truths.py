@@ -164,20 +164,6 @@ def _no_trumps(state: GameState, seat: Seat) -> bool:
     return not any(state.hands[other] & _in_suit(state, TRUMPS) for other in _opponents(state, seat))
 
 
-def _can_take(reason: Reason, state: GameState, seat: Seat) -> bool:
-    """Return True if the partner can take the trick of the card led, whatever the others play."""
-    return _forced(_after(state, seat, _card(reason)), reason.partner)
-
-
-def _forced(state: GameState, partner: Seat | None) -> bool:
-    deal = deal_of(state)
-    if len(deal.trick) == len(deal.seats):
-        return _best(state) is partner
-    turn = deal.next_seat(deal.trick[-1].seat)
-    replies = (_forced(_after(state, turn, reply), partner) for reply in cards_in(playable(observe(state, turn)).cards))
-    return any(replies) if turn is partner else all(replies)
-
-
 def _powers(state: GameState, seat: Seat, group: int | None) -> list[int]:
     deal = deal_of(state)
     return [deal.ordering.power[card] for card in cards_in(state.hands[seat] & _in_suit(state, group))]
@@ -211,7 +197,6 @@ _HIDDEN: Final[dict[ReasonKind, Callable[[Reason, GameState, Seat], bool]]] = {
     ),
     ReasonKind.ONE_CARD: lambda reason, state, seat: _none_higher(state, seat, reason.cards[0]),
     ReasonKind.SHOWN: _none_higher_with,
-    ReasonKind.TOWARD: _can_take,
     ReasonKind.LITTLE_PULLS: _loses_to_lone_big,
 }
 """Tests of statements about hidden cards. A sure statement must hold in every deal, a likely one in a share near its chance."""
@@ -461,7 +446,6 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
     ReasonKind.SHOWN: lambda reason, seen: (
         bool(_beaters(seen, _card(reason))) and not set(reason.seats) & set(_side(seen))
     ),
-    ReasonKind.TOWARD: lambda reason, seen: _leads_now(seen) and reason.partner in _side(seen),
     ReasonKind.SHORT_HAND: lambda reason, seen: (
         reason.count < 2
         and _few_of(reason, seen)
