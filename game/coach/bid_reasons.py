@@ -9,7 +9,7 @@ from game.ai.kernel.rollouts import PASSED_OUT
 from game.ai.sampling.deals import bid_of
 from game.coach.counting import tally
 from game.coach.evidence import Candidate, Evidence, Turned, first_tricks_in, tricks_in
-from game.coach.reasons import CLOSE, LIKELY, Reason, ReasonKind
+from game.coach.reasons import CLOSE, EVEN, LIKELY, Reason, ReasonKind
 from game.engine.actions import MakeBid
 from game.engine.bids import PASS, Bid, BidKind, BidMade, Contract, contract_of, first_leader, number
 from game.engine.cards import Card, Seat, cards_in
@@ -101,17 +101,23 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
 
 def odds(seen: BidEvidence) -> Reason:
     """Return a reason with the chance that the bid is made, or that a higher rival bid is set."""
-    high, is_up = max(seen.bid, seen.other), seen.bid > seen.other
+    low, high = sorted((seen.bid, seen.other))
+    is_up = seen.bid == high
     chance = seen.sampled.chance(seen.made if is_up else seen.set)
-    even = ReasonKind.ANY_FINE if seen.gap < CLOSE / 4 else ReasonKind.JUST_BETTER
+    even = ReasonKind.ANY_FINE if seen.gap < EVEN else ReasonKind.JUST_BETTER
+    is_number = high.kind is BidKind.NUMBER
+    if is_number and not is_up and seen.gap >= EVEN and chance < LIKELY and not _pays(seen, high, low, 1.0 - chance):
+        return _too_dear(seen, chance)
     kind = ((even, ReasonKind.FALLS_SHORT), (ReasonKind.WORTH_IT, ReasonKind.BID_IT))[is_up][chance >= LIKELY]
-    gain = _gain_and_cost(seen, high, min(seen.bid, seen.other))[0]
-    if high.kind is not BidKind.NUMBER:
+    gain = _gain_and_cost(seen, high, low)[0]
+    if not is_number:
         kind = ReasonKind.ALL_YOURS if is_up else ReasonKind.ONE_LOST
         gain = seen.points(high, seen.observation.deal.size)
     partner = None if kind is ReasonKind.JUST_BETTER and seen.partners == PASS else seen.table.partner
     named = {"partner": partner, "need": seen.contract(seen.bid).tricks, "cost": -seen.points(high, 0)}
-    return seen.reason(kind, chance=chance, gain=gain, **named)
+    theirs = (made for made in seen.observation.deal.bids if made.seat not in seen.side)
+    seats = tuple(made.seat for made in theirs if made.bid.kind is BidKind.BOARD)
+    return seen.reason(kind, chance=chance, gain=gain, seats=seats, **named)
 
 
 def bid_reasons(seen: BidEvidence) -> Iterator[Candidate]:
@@ -183,9 +189,7 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
     if pays and seen.sampled.chance(seen.set) >= _OFTEN:
         yield seen.candidate(ReasonKind.PASS_PAYS, seen.set, gain=pays)
     if seen.gap >= CLOSE and not _pays(seen, seen.other, seen.bid, 1.0 - seen.sampled.chance(seen.set)):
-        gain, cost = _gain_and_cost(seen, seen.other, seen.bid)
-        partner = seen.table.partner if seen.partners is None else None
-        yield seen.candidate(ReasonKind.TOO_DEAR, seen.set, gain=gain, cost=cost, partner=partner)
+        yield Candidate(reason=_too_dear(seen, seen.sampled.chance(seen.set)), marks=seen.set)
 
 
 def _room(seen: BidEvidence, chance: float | None = None) -> Iterator[Candidate]:
@@ -210,7 +214,9 @@ def _heard(seen: BidEvidence) -> Iterator[Candidate]:
     size, chance, partners = seen.observation.deal.size, seen.sampled.chance(seen.set), seen.partners or PASS
     if partners.kind is BidKind.NUMBER and partners.value and (chance >= LIKELY or seen.gap >= CLOSE):
         seat, count, need = seen.table.partner, partners.value, seen.contract(seen.other).tricks
-        reason = seen.reason(ReasonKind.PARTNER_ADDS, chance=chance, seat=seat, count=count, need=need, size=size)
+        gain, cost = _gain_and_cost(seen, seen.other, seen.bid)
+        named = {"seat": seat, "count": count, "need": need, "size": size, "gain": gain, "cost": cost}
+        reason = seen.reason(ReasonKind.PARTNER_ADDS, chance=chance, **named)
         yield Candidate(reason=reason, turned=_with_bids(seen, (seat,), PASS))
 
 
@@ -262,6 +268,13 @@ def _lead(seen: BidEvidence) -> Iterator[Candidate]:
         if seen.sampled.chance(marks) >= LIKELY:
             is_last = len(seen.observation.deal.bids) == len(seen.observation.deal.seats) - 1
             yield seen.candidate(ReasonKind.FOR_THE_LEAD, None if is_last else marks, cards=(high[0],))
+
+
+def _too_dear(seen: BidEvidence, chance: float) -> Reason:
+    """Return the reason that the rival, set with this chance, risks more than it can gain."""
+    gain, cost = _gain_and_cost(seen, seen.other, seen.bid)
+    partner = seen.table.partner if seen.partners is None else None
+    return seen.reason(ReasonKind.TOO_DEAR, chance=chance, gain=gain, cost=cost, partner=partner)
 
 
 def _pays(seen: BidEvidence, high: Bid, low: Bid, chance: float) -> bool:

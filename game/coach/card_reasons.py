@@ -94,14 +94,16 @@ def _leading(seen: CardEvidence) -> Iterator[Candidate]:
     if is_top and group != TRUMPS and theirs and opposing & order.groups[group] and level <= {group}:
         yield Candidate(reason=seen.reason(ReasonKind.CASH_NOW, group=group), turned=exchanged)
     marks = seen.trick_holds(card)
+    draws = group == TRUMPS and seen.sampled.chance(seen.held_by(table.opponents, theirs)) >= LIKELY
+    named = {**beaters(table, card), "seats": table.opponents if draws else ()}
     if seen.sampled.chance(marks) >= seen.sampled.chance(seen.trick_holds(other)) + _CLEARLY:
-        yield from seen.likely(ReasonKind.LIKELY_WINS, marks, turned=exchanged, **beaters(table, card))
+        yield from seen.likely(ReasonKind.LIKELY_WINS, marks, turned=exchanged, **named)
         yield from _harder(seen)
     yield from last_of_suit(seen)
     if rivals == TRUMPS or opposing & order.above[other]:
         yield from _beaten(seen)
     if order.power[card] > order.power[other]:
-        yield from seen.likely(ReasonKind.MAY_WIN, marks, least=_SOMETIMES, **beaters(table, card))
+        yield from seen.likely(ReasonKind.MAY_WIN, marks, least=_SOMETIMES, **named)
 
 
 def _partner_trumps(seen: CardEvidence, partner: Seat) -> Iterator[Candidate]:

@@ -28,7 +28,7 @@ from game.coach.counting import count_hand
 from game.coach.evidence import CardEvidence, Hands, Sampled, Turned
 from game.coach.inferences import Fact, hard_facts, told_by_bids
 from game.coach.reason_choice import nothing_told, reasons_told, tempting_card
-from game.coach.reasons import CLOSE, Reason, ReasonKind
+from game.coach.reasons import CLOSE, EVEN, Reason
 from game.engine.actions import MakeBid, PlayCard, SeatAction
 from game.engine.bids import Bid, BidMade, contract_of
 from game.engine.cards import Card
@@ -192,11 +192,13 @@ def _way(action: PlayCard | MakeBid, best: PlayCard | MakeBid) -> int:
 def explain(observation: Observation, skill: Skill = COACH) -> Explanation:
     """Judge the decision of the observing seat, whose turn it must be, and find the reasons for the best choice.
 
-    If no card proves worse than another, judge again with more sampled deals.
+    If all cards, or two neighbouring bids, are about as good, judge again with more sampled deals.
     """
     found = _explain_by(observation, skill)
-    is_any = found.nothing.kind is ReasonKind.ANY_FINE and all(option.is_toss_up for option in found.options)
-    if skill is COACH and is_any and isinstance(found.preferred.action, PlayCard):
+    is_bid = isinstance(found.preferred.action, MakeBid)
+    others = [option for option in found.options[1:] if option.is_near or not is_bid]
+    gaps = [0.0 if option.is_toss_up and not is_bid else option.behind.mean for option in others]
+    if skill is COACH and gaps and (min(gaps) if is_bid else max(gaps)) <= EVEN:
         found = _explain_by(observation, AGAIN)
     return structs.replace(
         found, facts=(*hard_facts(observation), *told_by_bids(observation, skill, dice(observation)))

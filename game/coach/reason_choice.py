@@ -11,16 +11,15 @@ from game.ai.heuristic.table_reading import read_table
 from game.coach.bid_reasons import BidEvidence, bid_reasons, odds
 from game.coach.card_reasons import card_reasons
 from game.coach.evidence import Candidate, CardEvidence, Evidence
-from game.coach.reasons import CLOSE, REMARKS, STAKES, Reason, ReasonKind
+from game.coach.reasons import CLOSE, EVEN, REMARKS, STAKES, Reason, ReasonKind
 from game.coach.stakes_reasons import is_settled, stakes_reasons
 from game.coach.usual_reasons import are_equals, beaters, is_harder, usual_reason
 from game.engine.actions import MakeBid, PlayCard
+from game.engine.cards import JOKERS
 from game.engine.legal import playable
 from game.engine.ordering import TRUMPS
 from game.engine.state import Observation
 
-_SLIGHT: Final = 0.25
-"""Difference in points below which a rule of thumb is preferred."""
 _RARE: Final = 0.1
 """Chance above which a hint may say that a card wins a later trick."""
 
@@ -36,7 +35,7 @@ def reasons_told(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
     A slight gain is explained by a rule of thumb, if there is one. Otherwise the first decisive reason of each series of
     `candidates` is returned. If all reasons are about the score, a remark may precede them.
     """
-    usual = usual_reason(seen.observation, seen.card) if isinstance(seen, CardEvidence) and seen.gap < _SLIGHT else None
+    usual = usual_reason(seen.observation, seen.card) if isinstance(seen, CardEvidence) and seen.gap < EVEN else None
     if usual is not None and usual.rival in (None, seen.rival):
         return (usual,)
     told = tuple(reason for sort in candidates(seen) if (reason := _first(seen, sort)) is not None)
@@ -79,14 +78,14 @@ def tempting_card(
     high cards.
     """
 
-    def tempts(seen: CardEvidence) -> tuple[bool, bool, bool, int]:
+    def tempts(seen: CardEvidence) -> tuple[bool, bool, bool, bool, int]:
         table, card = seen.table, seen.other
         is_told = told[seen.rival][0].kind not in STAKES | REMARKS
         if table.led is not None and table.is_over_best(seen.card):
             is_ruff = table.order.group_of[seen.card] == TRUMPS != table.order.group_of[table.led.card]
-            return is_told, is_ruff and not table.is_over_best(card), False, 0
+            return is_told, is_ruff and not table.is_over_best(card), seen.gap >= EVEN, False, 0
         is_over = table.is_over_best(card) and not table.partner_wins
-        return is_told, is_over, not table.order.trumps >> card & 1, table.order.power[card]
+        return is_told, is_over, seen.gap >= EVEN, not table.order.trumps >> card & 1, table.order.power[card]
 
     cards = [seen for seen in pairs if isinstance(seen, CardEvidence)]
     found = [seen for seen in cards if not are_equals(seen.table, 1 << seen.card | 1 << seen.other)]
@@ -104,7 +103,7 @@ def nothing_told(observation: Observation, choice: PlayCard | MakeBid) -> Reason
     if is_settled(observation):
         return replace(reason, kind=ReasonKind.SETTLED)
     table, cards = read_table(observation), observation.deal.ordering.by_power(allowed)
-    if are_equals(table, allowed) and cards[-1] is choice.card:
+    if are_equals(table, allowed) and cards[-1] is choice.card and not allowed & JOKERS:
         return replace(reason, kind=ReasonKind.EQUALS, cards=tuple(cards))
     power, worth = table.order.power, partial(later_worth, table)
     reason = replace(reason, count=int(cards[-1] is choice.card and power[cards[-2]] > power[choice.card]))

@@ -11,6 +11,8 @@ from game.engine.cards import Card, Seat
 ALMOST_SURELY: Final = 0.97
 LIKELY: Final = 0.6
 """Minimum chance called likely; `ALMOST_SURELY` is the minimum called almost sure."""
+EVEN: Final = 0.25
+"""The points up to which two choices are called about as good."""
 CLOSE: Final = 1.0
 """Points below which a difference counts as close."""
 

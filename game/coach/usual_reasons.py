@@ -82,7 +82,8 @@ def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> 
         kind = ReasonKind.PARTNER_HAS_IT if partner_is_safe(table) else ReasonKind.PARTNER_WINS
         return replace(reason, kind=kind, seat=best.seat)
     if not over:
-        return replace(reason, kind=ReasonKind.CANNOT_WIN)
+        is_kept = any(later_worth(table, each) > later_worth(table, card) for each in cards)
+        return replace(reason, kind=ReasonKind.CANNOT_WIN) if reason.count or is_kept else None
     if over & ~order.trumps:
         return replace(reason, kind=ReasonKind.KEEP_HIGHER, rival=PlayCard(order.highest(over & ~order.trumps)))
     return replace(reason, kind=ReasonKind.KEEP_TRUMP, rival=PlayCard(order.lowest(over)))
@@ -97,7 +98,8 @@ def _over(table: Reading, card: Card, over: CardSet, reason: Reason) -> Reason |
         kind = ReasonKind.OVER_RUFF if order.group_of[best.card] == TRUMPS else ReasonKind.RUFF_NOW
         return replace(reason, kind=kind, seat=best.seat, group=group)
     if table.is_last:
-        return replace(reason, kind=ReasonKind.LAST_CHEAPEST) if order.lowest(over) is card else None
+        kind = ReasonKind.TAKE_IT if over == 1 << card else ReasonKind.LAST_CHEAPEST
+        return replace(reason, kind=kind) if order.lowest(over) is card else None
     if is_sure(table, card):
         return replace(reason, kind=ReasonKind.HOLDS)
     if not table.opposing & order.above[card]:

@@ -216,7 +216,8 @@ def _wins_now(seen: Observation, card: Card) -> bool:
 
 
 def _names_unseen(reason: Reason, seen: Observation) -> bool:
-    return _wins_now(seen, _card(reason)) and {*reason.cards} <= {*_unseen(seen)}
+    is_drawn = not reason.seats or (_card(reason) in cards_in(_trumps(seen)) and _leads_now(seen))
+    return _wins_now(seen, _card(reason)) and {*reason.cards} <= {*_unseen(seen)} and is_drawn
 
 
 def _wins_as_last(reason: Reason, seen: Observation) -> bool:

@@ -9,7 +9,7 @@ from game.ai.heuristic.table_reading import read_table
 from game.ai.small_deals import LARGEST
 from game.coach.counting import count_hand, tally
 from game.coach.explain import Explanation, Option
-from game.coach.reasons import ReasonKind
+from game.coach.reasons import EVEN, ReasonKind
 from game.coach.wording.counting import so_text, sum_text
 from game.coach.wording.reason_sentences import sentences
 from game.coach.wording.reasons import reasons_text
@@ -31,8 +31,6 @@ _ADDED: Final = (ReasonKind.SHORT_HAND, ReasonKind.TRUMP_LENGTH)
 """The reasons why a bid exceeds the count of the hand."""
 _SELDOM: Final = 0.125
 """Largest chance that a bid is set at which the count of the hand explains the bid better than the odds."""
-_EVEN: Final = 0.25
-"""Largest difference, in points, at which a hint calls another bid, or all cards, about as good."""
 _OUTCOMES: Final = (ReasonKind.BID_FIRST, ReasonKind.SET_FIRST)
 """Reasons that state only the outcome; left out after a reason about a card that cannot win the trick."""
 
@@ -51,9 +49,7 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
                 rest[-1].kind is ReasonKind.BID_FIRST or not voices.match.sides[2:]
             )  # else "them" would be all opponents
             rest = [replace(rest[-1], rival=None)] if sentences()[first.kind].wins and is_clear else []
-        is_even = (
-            all(option.behind.mean <= _EVEN for option in explanation.options) and sentences()[first.kind].is_habit
-        )
+        is_even = all(option.behind.mean <= EVEN for option in explanation.options) and sentences()[first.kind].is_habit
         return " ".join((*([_("It hardly matters.")] * is_even), reasons_text((first, *rest), voices)))
     best, bid = explanation.preferred, explanation.preferred.action.bid
     if against is None and told[0].kind is ReasonKind.ONE_LOST and explanation.nothing.rival is not None:
@@ -68,14 +64,16 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     # The sum is left out if it would contradict the bid, unless the reason adds a trick. It is also left out in a small deal, where
     # one trump would count again for each suit that it can trump.
     is_added = count.halves > 0 and len(count.lines) > 1 and any(reason.kind in _ADDED for reason in told[:1])
-    is_counted = seen.deal.size > LARGEST and (count.bid != PASS or bid == PASS or is_added)
+    is_counted = (seen.deal.size > LARGEST or (count.bid == bid != PASS and bid.kind is BidKind.NUMBER)) and (
+        count.bid != PASS or bid == PASS or is_added
+    )
     is_plain = told[0].kind in (ReasonKind.JUST_BETTER, ReasonKind.ANY_FINE) and (told[0].chance or 0.0) <= _SELDOM
     if against is None and is_counted and counted is best and is_plain:
         told = ()
     is_met = any(reason.kind is ReasonKind.BID_IT for reason in told[:1])
     own = sum_text(count.toward(bid) if is_met else count, voices) if is_counted else own_cards_text(seen, voices)
     is_even = against is None and all(reason.kind is not ReasonKind.ANY_FINE for reason in told[:1])
-    even = level_choices_text(explanation, seen.rules.words, within=_EVEN) if is_even else ""
+    even = level_choices_text(explanation, seen.rules.words, within=EVEN) if is_even else ""
     return " ".join(filter(None, (own, reasons_text(told[:1], voices), even)))
 
 

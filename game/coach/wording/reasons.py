@@ -20,10 +20,9 @@ _SUITS: Final = (N_("spade"), N_("heart"), N_("diamond"), N_("club"), N_("trump"
 
 _OFTEN: Final = {
     1 / 2: N_("about half the time"),
-    2 / 5: N_("about two times in five"),
+    0.42: N_("nearly half the time"),
     1 / 3: N_("about one time in three"),
-    1 / 4: N_("about one time in four"),
-    1 / 5: N_("about one time in five"),
+    0.22: N_("about one time in four or five"),
     1 / 6: N_("about one time in six"),
     1 / 10: N_("about one time in ten"),
     0.0: N_("very rarely"),
@@ -38,6 +37,7 @@ _CASES: Final[Mapping[str, Callable[[Reason], bool]]] = {
     "partner": lambda reason: reason.partner is not None and isinstance(reason.rival, MakeBid),
     "alone": lambda reason: reason.rival is None,
     "lowest": lambda reason: reason.count == 1,
+    "seats": lambda reason: bool(reason.seats),
     "few": lambda reason: bool(reason.cards) or reason.count == 1,
     "two bids": lambda reason: isinstance(reason.rival, MakeBid),
 }

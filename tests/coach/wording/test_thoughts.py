@@ -75,14 +75,17 @@ def reasons(role: str) -> Iterator[Reason]:
             part = role.rpartition(" ")[2]
             named[part] = ROLES[role] if part == "seats" else Seat.N
             if absent is not None and absent != part:
-                named[absent] = None
+                named[absent] = () if absent == "seats" else None
             yield Reason(
                 kind=kind, choice=choice, rival=rival, chance=chance, group=group, count=count, need=need, size=5,
                 cards=(Card.SA, Card.SK)[:count], **named,  # type: ignore[arg-type]  # the players of a reason
             )  # fmt: skip
 
 
-MAY_LACK = {ReasonKind.BID_IT: ("partner",)}
+MAY_LACK = {
+    ReasonKind.BID_IT: ("partner",),
+    **dict.fromkeys((ReasonKind.LIKELY_WINS, ReasonKind.MAY_WIN), ("seats",)),
+}
 """The player fields of a reason that may be empty, by kind of reason."""
 
 
