@@ -203,7 +203,8 @@ def _room(seen: BidEvidence, chance: float | None = None) -> Iterator[Candidate]
     seats, count = tuple(made.seat for made in numbers if made.bid.value), sum(made.bid.value for made in numbers)
     left, fair = deal.size - count, ceil(deal.size / len(deal.seats))
     has_room = fair * len(seen.side) <= need <= left and 2 * count < fair * len(numbers)
-    if seats and (seen.contract(seen.bid).tricks <= left <= need if chance is None else has_room):
+    is_short = seen.contract(seen.bid).tricks <= left < need + (seen.sampled.chance(seen.set) >= _EVEN)
+    if seats and (is_short if chance is None else has_room):
         named = {"chance": chance, "seats": seats, "count": count, "need": need, "size": deal.size}
         turned = _with_bids(seen, seats, PASS if chance is None else number(fair))
         yield Candidate(reason=seen.reason(ReasonKind.ROOM_LEFT, **named), turned=turned)
