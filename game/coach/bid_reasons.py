@@ -100,7 +100,10 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
 
 
 def odds(seen: BidEvidence) -> Reason:
-    """Return a reason with the chance that the bid is made, or that a higher rival bid is set."""
+    """Return a reason with the chance that the bid is made, or that a higher rival bid is set.
+
+    A rival that is set too often for its gain and cost is explained by these stakes.
+    """
     low, high = sorted((seen.bid, seen.other))
     is_up = seen.bid == high
     chance = seen.sampled.chance(seen.made if is_up else seen.set)

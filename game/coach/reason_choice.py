@@ -74,8 +74,8 @@ def tempting_card(
     """Return the worse card that a player would most likely play instead of the chosen one, if any.
 
     Equals of the chosen card are ignored. A card comes first if the reason against it is about cards. Ties are broken as follows:
-    if the chosen card ruffs, losing cards come first; if it leads or does not win, winning cards come first, then plain cards, then
-    high cards.
+    if the chosen card ruffs, losing cards come first; if it leads or does not win, winning cards come first. Cards worse by at
+    least `EVEN` come next, then plain cards, then high cards.
     """
 
     def tempts(seen: CardEvidence) -> tuple[bool, bool, bool, bool, int]:

@@ -100,8 +100,9 @@ class Reason(Struct, frozen=True, kw_only=True):
     """Reason for a choice against a rival, with the values in its sentence.
 
     `chance` is the probability of a fact about hidden cards; None for a fact about visible cards. `cards` are cards besides the two
-    choices, `count` is a number of cards, `undealt` the number of cards that nobody was dealt. `need` and `size` are numbers of
-    tricks, `gain` and `cost` points by the rules. `is_absent` means that the fact could not be negated or was not decisive.
+    choices, `undealt` is the number of cards that nobody was dealt. `need` and `size` are numbers of tricks, `gain` and `cost`
+    points by the rules. `count` is a number of cards; for a card that loses, 1 means that it is the lowest, and for a card that may
+    win, that a trump may beat it too. `is_absent` means that the fact could not be negated or was not decisive.
     """
 
     kind: ReasonKind
