@@ -41,8 +41,9 @@ def reasons_told(seen: CardEvidence | BidEvidence) -> tuple[Reason, ...]:
     told = tuple(reason for sort in candidates(seen) if (reason := _first(seen, sort)) is not None)
     if any(reason.kind not in STAKES for reason in told):
         return told
-    remark = _remark(seen)
-    return told if told and remark.kind is ReasonKind.JUST_BETTER else (remark, *told)
+    remark, is_now = _remark(seen), any(reason.kind in (ReasonKind.NEED_ALL, ReasonKind.SETS_THEM) for reason in told)
+    is_idle = remark.kind is ReasonKind.JUST_BETTER or (is_now and remark.kind is ReasonKind.BEATEN)
+    return told if told and is_idle else (remark, *told)
 
 
 def _remark(seen: CardEvidence | BidEvidence) -> Reason:
