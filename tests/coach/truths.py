@@ -164,11 +164,6 @@ def _no_trumps(state: GameState, seat: Seat) -> bool:
     return not any(state.hands[other] & _in_suit(state, TRUMPS) for other in _opponents(state, seat))
 
 
-def _powers(state: GameState, seat: Seat, group: int | None) -> list[int]:
-    deal = deal_of(state)
-    return [deal.ordering.power[card] for card in cards_in(state.hands[seat] & _in_suit(state, group))]
-
-
 def _none_higher_with(reason: Reason, state: GameState, _seat: Seat) -> bool:
     card = _card(reason)
     held = chain.from_iterable(cards_in(state.hands[other]) for other in reason.seats)

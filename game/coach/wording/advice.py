@@ -45,9 +45,8 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     if not isinstance(explanation.preferred.action, MakeBid):
         first, *rest = told
         if rest and rest[-1].kind in _OUTCOMES:
-            is_clear = (
-                rest[-1].kind is ReasonKind.BID_FIRST or not voices.match.sides[2:]
-            )  # else "them" would be all opponents
+            # "That also helps set them" is clear only with two sides.
+            is_clear = rest[-1].kind is ReasonKind.BID_FIRST or not voices.match.sides[2:]
             rest = [replace(rest[-1], rival=None)] if sentences()[first.kind].wins and is_clear else []
         is_even = all(option.behind.mean <= EVEN for option in explanation.options) and sentences()[first.kind].is_habit
         return " ".join((*([_("It hardly matters.")] * is_even), reasons_text((first, *rest), voices)))
@@ -61,8 +60,8 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     counted = explanation.of(MakeBid(count.bid))
     if against is None and seen.deal.size > LARGEST and counted is not best:
         told = counted.told or (explanation.nothing,)
-    # The sum is left out if it would contradict the bid, unless the reason adds a trick. It is also left out in a small deal, where
-    # one trump would count again for each suit that it can trump.
+    # The sum is left out if it would contradict the bid, unless the reason adds a trick. In a small deal, where one trump would
+    # count again for each suit that it can trump, the sum is told only if it gives the number bid.
     is_added = count.halves > 0 and len(count.lines) > 1 and any(reason.kind in _ADDED for reason in told[:1])
     is_counted = (seen.deal.size > LARGEST or (count.bid == bid != PASS and bid.kind is BidKind.NUMBER)) and (
         count.bid != PASS or bid == PASS or is_added
@@ -72,8 +71,8 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
         told = ()
     is_met = any(reason.kind is ReasonKind.BID_IT for reason in told[:1])
     own = sum_text(count.toward(bid) if is_met else count, voices) if is_counted else own_cards_text(seen, voices)
-    is_even = against is None and all(reason.kind is not ReasonKind.ANY_FINE for reason in told[:1])
-    even = level_choices_text(explanation, seen.rules.words, within=EVEN) if is_even else ""
+    has_even = against is None and all(reason.kind is not ReasonKind.ANY_FINE for reason in told[:1])
+    even = level_choices_text(explanation, seen.rules.words, within=EVEN) if has_even else ""
     return " ".join(filter(None, (own, reasons_text(told[:1], voices), even)))
 
 

@@ -36,7 +36,6 @@ _CASES: Final[Mapping[str, Callable[[Reason], bool]]] = {
     "probable": lambda reason: reason.chance is not None and reason.chance >= LIKELY,
     "partner": lambda reason: reason.partner is not None and isinstance(reason.rival, MakeBid),
     "alone": lambda reason: reason.rival is None,
-    "lowest": lambda reason: reason.count == 1,
     "seats": lambda reason: bool(reason.seats),
     "few": lambda reason: bool(reason.cards) or reason.count == 1,
     "two bids": lambda reason: isinstance(reason.rival, MakeBid),
