@@ -39,7 +39,7 @@ from tests.support.fresh_frames import compare_frames
 from tests.support.frozen import freeze_while_shown
 from tests.support.narrowing import of_type
 from tests.support.pilot import Pilot
-from tests.support.remembered import remember
+from tests.support.remembered import judge_quickly, remember
 from tests.support.routes import DOORS, enter, go_out, lead, scene_names
 from tests.support.slips import slips_of
 from tests.support.without_pixels import draw_nothing
@@ -63,6 +63,7 @@ class Visit:
     def _led(self, *, compared: bool = False) -> Pilot:
         with pytest.MonkeyPatch.context() as patch:
             remember(patch)
+            judge_quickly(patch)
             pilot = Pilot().open()
             if (origin := DOORS[self.scene].origin) is not None:
                 lead(pilot, origin)
@@ -78,6 +79,11 @@ class Visit:
             self._pilot = self._led()
         self._pilot.director.resize(WINDOWS[0])
         return self._pilot
+
+
+@pytest.fixture(autouse=True)
+def _judged_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
+    judge_quickly(monkeypatch)
 
 
 @pytest.fixture(scope="module", params=DOORS)
@@ -187,7 +193,6 @@ UNTRANSLATED: Final = {
 @pytest.mark.parametrize("scene", DOORS)
 def test_no_text_of_a_page_goes_past_the_catalogue(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Check for two plain words in a row, which in the pseudo-language only untranslated texts have."""
-    remember(monkeypatch)
     install(PSEUDO)
     pilot = Pilot().open()
     lead(pilot, scene)

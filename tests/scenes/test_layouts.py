@@ -38,6 +38,7 @@ from tests.pictures.shots import TOURS
 from tests.pictures.study_shots import drills
 from tests.support.handheld import HANDHELD, INDEX, LEAST_CAPITAL
 from tests.support.pilot import Pilot, shared_assets
+from tests.support.remembered import judge_quickly
 from tests.support.slips import slips_of
 from tests.support.without_pixels import draw_nothing
 
@@ -91,8 +92,8 @@ NOTICES_EVERY = 12
 OTHER_EVERY = 10
 """The number n for laying out every n-th place of a tour in a second case in `make test`."""
 
-FEWER: dict[object, tuple[object, ...]] = {lessons: (LESSONS[1::3],), drills: (("classic",),)}
-"""Tours shortened in `make test`: one lesson in three, and the exercises of one ruleset."""
+FEWER: dict[object, tuple[object, ...]] = {lessons: (LESSONS[1::5],), drills: (("classic",),)}
+"""Tours shortened in `make test`: one lesson in five, and the exercises of one ruleset."""
 
 Case = tuple[tuple[int, int], int, str]
 
@@ -120,6 +121,8 @@ def test_every_scene_fits_every_window(
 ) -> None:
     """Lay out all places of the tours for each case, and report all faults together."""
     monkeypatch.setattr("game.toolkit.render.texts._MOST_MEASURES", MOST_MEASURES)
+    if cases is few:
+        judge_quickly(monkeypatch)
     pilot = Pilot(settings=Settings(speed=Speed.INSTANT if lead.__name__ in QUIET else Speed.FAST))
     drawn_every = DRAWN_EVERY.get(lead.__name__, DRAWN_ELSEWHERE if cases is few else 1)
     usual = pilot.painter.metrics

@@ -10,6 +10,7 @@ from game.coach.explain import explain
 from game.drills import generate
 from game.drills.drills import Exercise
 from game.drills.exercise_request import ExerciseRequest
+from tests.support.quick_coach import QUICK
 
 explained = lru_cache(maxsize=2_000)(explain)
 """A cached `explain`, as equal observations always have equal explanations."""
@@ -31,3 +32,8 @@ def remember(patch: pytest.MonkeyPatch) -> None:
     """Judge each decision and make each exercise only once for all tests that call this function."""
     patch.setattr(service, "explain", explained)
     patch.setattr(generate, "make", _made)
+
+
+def judge_quickly(patch: pytest.MonkeyPatch) -> None:
+    """Judge decisions by a few sampled deals, and each decision only once, for tests that ignore the quality of the judgement."""
+    patch.setattr(service, "explain", lambda observation, _skill: explained(observation, QUICK))
