@@ -183,7 +183,7 @@ def in_table(name: str) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
     return unpacked(kind, tables()[key_of(kind)])
 
 
-@pytest.mark.parametrize("tries", few_or_many(6, 40))
+@pytest.mark.parametrize("tries", few_or_many(3, 40))
 @pytest.mark.parametrize("name", ONE_CARD)
 def test_partners_gain_little_by_leaving_the_table_of_a_one_card_deal_together(name: str, tries: int) -> None:
     """Check that two partners gain little by bids other than the solved ones. The limit for `blooper` is higher (`docs/ai.md`)."""

@@ -107,7 +107,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("copies")
 
 
-@settings(examples(8, 200), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(examples(5, 200), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @example(acts=STANDING_CLOCK, room=0)
 @example(acts=PUT_BACK_TWICE, room=300_000_000)
 @given(acts=st.lists(ACTS, min_size=3, max_size=30), room=st.sampled_from([0, 300_000, 300_000_000]))

@@ -24,7 +24,7 @@ from game.engine.legal import playable
 from game.engine.state import Observation, Phase, observe
 from game.rulesets.presets import PRESETS
 from tests.ai.sampling.worlds import TABLES, moments
-from tests.support.breadth import selected
+from tests.support.breadth import few_or_many, selected
 from tests.support.notation import as_character, seen, table
 
 BELOW_STRONG = (*NOVICES, CLUB)
@@ -46,9 +46,14 @@ def met(name: str, players: int, matches: int, sizes: tuple[int, ...]) -> Iterat
             yield observation
 
 
+@pytest.fixture(params=few_or_many(6, 10))
+def matches(request: pytest.FixtureRequest) -> int:
+    return int(request.param)
+
+
 @cache
-def classic() -> tuple[Observation, ...]:
-    return tuple(met("classic", 4, 10, (13, 10, 7, 5, 3)))
+def classic(matches: int) -> tuple[Observation, ...]:
+    return tuple(met("classic", 4, matches, (13, 10, 7, 5, 3)))
 
 
 def cards_to_choose(positions: Iterator[Observation]) -> Iterator[Observation]:
@@ -60,9 +65,9 @@ def cards_to_choose(positions: Iterator[Observation]) -> Iterator[Observation]:
 
 
 @cache
-def usually(level: str) -> tuple[SeatAction, ...]:
-    """Return the actions of a level with a neutral playing style, one for each observation in `classic()`."""
-    return tuple(decided(level, observation) for observation in classic())
+def usually(level: str, matches: int) -> tuple[SeatAction, ...]:
+    """Return the actions of a level with a neutral playing style, one for each observation in these matches."""
+    return tuple(decided(level, observation) for observation in classic(matches))
 
 
 def decided(level: str, observation: Observation) -> SeatAction:
@@ -73,10 +78,12 @@ def decided(level: str, observation: Observation) -> SeatAction:
     ("level", "character"),
     selected(product(BELOW_STRONG, WITH_TEMPER), tuple(zip(cycle(BELOW_STRONG), WITH_TEMPER, strict=False))),
 )
-def test_a_temper_changes_a_few_decisions_of_every_level_and_leans_its_own_way(level: str, character: str) -> None:
+def test_a_temper_changes_a_few_decisions_of_every_level_and_leans_its_own_way(
+    level: str, character: str, matches: int
+) -> None:
     temper = CHARACTERS[character].temper
     changed = had_a_say = 0
-    for observation, usual in zip(classic(), usually(level), strict=True):
+    for observation, usual in zip(classic(matches), usually(level, matches), strict=True):
         liked = decided(level, as_character(observation, character))
         match usual, liked:
             case MakeBid(one), MakeBid(other):
@@ -109,9 +116,9 @@ def test_who_has_no_temper_decides_as_the_count_and_the_weighing_say(name: str) 
 
 
 @pytest.mark.parametrize(("level", "memory"), [("beginner", 0), ("casual", 1)])
-def test_a_novice_plays_by_the_tricks_it_remembers_and_no_more(level: str, memory: int) -> None:
+def test_a_novice_plays_by_the_tricks_it_remembers_and_no_more(level: str, memory: int, matches: int) -> None:
     told_apart = 0
-    for position in cards_to_choose(iter(classic())):
+    for position in cards_to_choose(iter(classic(matches))):
         played = choose_card(position, memory)
         is_careless = weigh_as_novice(position, NOVICES[level]).is_careless
         assert is_careless is (novice_action(position, NOVICES[level]) != PlayCard(played))
@@ -139,9 +146,9 @@ def test_the_partners_sure_trick_is_left_to_it_by_who_loves_jokers_too() -> None
         assert str(liked_card(position, temper)) == "4D"
 
 
-def test_what_is_liked_is_told_from_what_is_played_without_a_temper() -> None:
+def test_what_is_liked_is_told_from_what_is_played_without_a_temper(matches: int) -> None:
     by_taste = 0
-    for observation in cards_to_choose(iter(classic())):
+    for observation in cards_to_choose(iter(classic(matches))):
         weighing = weigh_with_taste(observation, CHARACTERS["sarge"].temper)
         usual = choose_card(observation)
         assert weighing.cards[weighing.by_taste].card == usual

@@ -1,7 +1,7 @@
 """Long lists: only visible rows are built, but scrolling and navigation work as in a complete list."""
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -22,6 +22,7 @@ from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from game.toolkit.widgets import Role, ScrollArea, Widget
 from tests.session.wrecks import change
 from tests.support.bare_page import BarePage
+from tests.support.breadth import selected
 from tests.support.many_matches import make_profile
 from tests.support.narrowing import not_none, of_type
 from tests.support.pilot import Pilot
@@ -35,6 +36,10 @@ ORDERS = {
     "in turn": [40.0, 140.0] * 16,
     "one that is taller than the window": [50.0] * 16 + [900.0] + [50.0] * 15,
 }
+
+
+CASES = (*product(("resume", "look", "abandon"), (((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 200))),)
+"""Each button of a match with each size and scale of the window."""
 
 
 class Long(BarePage):
@@ -215,11 +220,11 @@ def test_the_list_of_many_matches_makes_few_widgets_and_each_says_where_it_stand
     store.close()
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1280, 720), 200), ((1920, 1080), 200)])
-@pytest.mark.parametrize("what", ["resume", "look", "abandon"])
+@pytest.mark.parametrize(("what", "window"), selected(CASES, CASES[::4]))
 def test_pages_stay_in_the_column_of_what_has_the_focus(
-    many: Path, size: tuple[int, int], scale: int, what: str
+    many: Path, what: str, window: tuple[tuple[int, int], int]
 ) -> None:
+    size, scale = window
     store = Store.open(many).store
     pilot = Pilot(store=store, size=size, settings=Settings(first_start_done=True, scale=scale)).open()
     pilot.click(ButtonTarget("your-game"), ButtonTarget("matches"))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import product
 from random import Random
 
 import pytest
@@ -42,6 +43,7 @@ from game.wording.cards import card_name, card_sign
 from game.wording.choices import choice_text
 from game.wording.voices import Voices
 from tests.lessons.judging import walked
+from tests.support.breadth import selected
 from tests.support.narrowing import not_none, of_type
 from tests.support.pilot import Pilot
 from tests.support.turns import may_act
@@ -185,8 +187,10 @@ def test_the_hand_is_counted_aloud_and_a_bid_that_is_surely_worse_can_be_taken_b
     assert " ".join(words(pilot)) == text  # the player has asked for the advice once, so it is shown again immediately
 
 
-@pytest.mark.parametrize("coached", [SHORT_MATCH, FIVE_CARDS], ids=lambda coached: coached.id)
-@pytest.mark.parametrize("seed", [3, 5])
+@pytest.mark.parametrize(
+    ("coached", "seed"),
+    selected(product((SHORT_MATCH, FIVE_CARDS), (3, 5)), ((SHORT_MATCH, 5), (FIVE_CARDS, 3))),
+)
 def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, seed: int) -> None:
     """Check that the tutor and the hint advise the same bid, and that the live check never objects to this bid."""
     pilot = sat_down(coached, seed=seed)

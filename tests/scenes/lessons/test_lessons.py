@@ -228,7 +228,7 @@ def test_somebody_new_gets_from_the_first_start_to_the_end_of_a_first_match() ->
     assert last == "13-match-over"
 
 
-@pytest.mark.parametrize("lesson", selected(LESSONS, LESSONS[::4]), ids=lambda lesson: lesson.id)
+@pytest.mark.parametrize("lesson", selected(LESSONS, LESSONS[::6]), ids=lambda lesson: lesson.id)
 def test_by_mouse_alone_each_wrong_move_is_answered_with_its_reason_and_may_be_tried_again(lesson: Lesson) -> None:
     pilot = taken(lesson)
     table = lesson_scene(pilot).local_match.table

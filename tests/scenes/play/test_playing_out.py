@@ -41,7 +41,7 @@ def offered(pilot: Pilot, target: Target) -> Callable[[], bool]:
 
 def find(target: Target) -> Pilot:
     """Return a program with a match played until an offer is shown."""
-    pilot = Pilot(settings=QUICK).open(rules=PRESETS["classic"])
+    pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(7, 6, 5, 4)))
     pilot.play_on(offered(pilot, target))
     return pilot
 
@@ -188,7 +188,7 @@ def test_several_people_are_not_asked_for_cards_that_are_settled() -> None:
     """Check that people are asked while tricks still score, and that the remaining cards are played without handovers."""
     pilot = Pilot(settings=QUICK, seed=1).open()
     players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
-    pilot.begin(replace(PRESETS["classic"], sizes=(13, 6, 5, 4)), players)
+    pilot.begin(replace(PRESETS["classic"], sizes=(7, 6, 5, 4)), players)
     table = pilot.table
     met = set()
     while not offered(pilot, FINISH)():

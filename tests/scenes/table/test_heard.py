@@ -12,6 +12,7 @@ from game.tabletop.pacing import Speed
 from game.tabletop.turn import AskCard
 from game.wording.cards import spelled
 from game.wording.heard import Wordiness
+from tests.support.breadth import few_or_many
 from tests.support.pilot import Pilot
 
 
@@ -35,7 +36,8 @@ def _words(wordiness: Wordiness, seed: int) -> list[int]:
     return [sum(len(line.split()) for line in said[first:last]) for first, last in pairwise(turns.values())]
 
 
+@pytest.mark.parametrize("seeds", few_or_many(1, 3))
 @pytest.mark.parametrize(("wordiness", "most"), [(Wordiness.SHORT, 8), (Wordiness.NORMAL, 20), (Wordiness.FULL, 40)])
-def test_the_words_before_an_own_turn_are_as_many_as_is_wanted(wordiness: Wordiness, most: int) -> None:
-    words = [count for seed in (1, 2, 3) for count in _words(wordiness, seed)]
+def test_the_words_before_an_own_turn_are_as_many_as_is_wanted(wordiness: Wordiness, most: int, seeds: int) -> None:
+    words = [count for seed in range(1, seeds + 1) for count in _words(wordiness, seed)]
     assert most / 2 <= median(words) <= most
