@@ -103,8 +103,6 @@ MUTANTS: Final = (
         file="game/wording/table.py",
         old="return prompt(seen, voices) if is_told else",
         new="return prompt(seen, voices) if is_complete else",
-        tests=ids(
-            "tests/scenes/test_no_answers.py", "test_no_lesson_gives_the_answer_away_while_it_asks[en-first-deal]"
-        ),
+        tests=ids("tests/scenes/test_no_answers.py", "test_every_table_is_told_through_the_sight_of_its_scene[en]"),
     ),
 )
