@@ -4,7 +4,7 @@ from typing import Final
 
 from tools.number_constants import counted, total
 
-MOST: Final = (180, 247)
+MOST: Final = (171, 234)
 """Maximum number of assignments of numeric constants in the scenes, and of the names assigned."""
 
 
