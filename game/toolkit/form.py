@@ -60,6 +60,11 @@ def height_of(text: str, width: float, style: TextStyle, measure: Measure) -> fl
     return sum(measure.measure(line, style)[1] for line in measure.wrapped(text, width, style))
 
 
+def first_fit(choices: Sequence[T], fits: Callable[[T], bool]) -> T:
+    """Return the first choice that fits, or the last choice."""
+    return next(filter(fits, choices), choices[-1])
+
+
 def fitting(
     measure: Measure, width: float, styles: Sequence[TextStyle], *texts: str, height: float = inf, wraps: bool = False
 ) -> TextStyle:
@@ -70,7 +75,7 @@ def fitting(
         sizes = [measure.measure(line, style) for line in lines]
         return max(wide for wide, _tall in sizes) <= width and sum(tall for _wide, tall in sizes) <= height
 
-    return next((style for style in styles if all(fits(text, style) for text in texts)), styles[-1])
+    return first_fit(styles, lambda style: all(fits(text, style) for text in texts))
 
 
 def panel_rect(metrics: Metrics, width: float, height: float) -> Rect:
@@ -466,8 +471,7 @@ def button_lines(
 def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence[Button]) -> list[Widget]:
     """Return buttons side by side, centred and as wide as their texts, or narrower and smaller to fit."""
     px, gap = metrics.px, metrics.px(12)
-    having = (style for style in ROW_STYLES if row_width(metrics, measure, buttons, style) <= rect.w)
-    style = next(having, ROW_STYLES[-1])
+    style = first_fit(ROW_STYLES, lambda style: row_width(metrics, measure, buttons, style) <= rect.w)
     words = [button.width(metrics, measure, style, 0) for button in buttons]
     widths = [max(wide + px(40), px(120)) for wide in words]
     space = rect.w - gap * (len(buttons) - 1)

@@ -11,7 +11,7 @@ from game.i18n import _, ngettext
 from game.records.marks import MarkKind, MatchMarks, in_order, kinds_of, labels_text, told_of
 from game.session.stored_match import StoredMatch
 from game.toolkit import theme
-from game.toolkit.form import Button, Form
+from game.toolkit.form import Button, Form, first_fit
 from game.toolkit.geometry import Rect, columns, placed
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget
@@ -28,14 +28,13 @@ def titled(names: Sequence[str], played: MatchMarks, place: Rect, context: Layou
     px, measure = context.metrics.px, context.measure.measure
     sizes = {name: measure(name, theme.LABEL)[0] for name in names}
     if not played.marks:
-        name = next((name for name in names if sizes[name] <= place.w), names[-1])
+        name = first_fit(names, lambda name: sizes[name] <= place.w)
         return [label(place, name, style=theme.LABEL)]
     tip, tall = " ".join(mark_sentences(played)), px(theme.ICON_BUTTON)
     badge = Button(MARKS.name, capital(played.labels), tone=Tone.QUIET, icon="flag", tip=tip)
     wide = badge.width(context.metrics, context.measure, theme.SMALL, theme.GAP_XL)
     ways = [(name, broad) for broad in (wide, tall) for name in names]
-    fitting = (way for way in ways if sizes[way[0]] + px(theme.GAP_M) + way[1] <= place.w)
-    name, broad = next(fitting, ways[-1])
+    name, broad = first_fit(ways, lambda way: sizes[way[0]] + px(theme.GAP_M) + way[1] <= place.w)
     named = min(sizes[name] + px(4), place.w - broad - px(theme.GAP_M))
     title, beside = columns(place, named, broad, gap=px(theme.GAP_M))
     shown = badge.widget(placed(beside, broad, tall), style=theme.SMALL)

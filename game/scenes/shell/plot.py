@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from game.i18n import _
 from game.toolkit import theme
-from game.toolkit.form import Form
+from game.toolkit.form import Form, first_fit
 from game.toolkit.geometry import Point, Rect, centred
 from game.toolkit.render.painter import Painter
 from game.toolkit.theme import Colour
@@ -118,7 +118,7 @@ class PlotArea(Struct, frozen=True):
         Grid lines are far enough apart for their labels. `unit` is in pixels.
         """
         most = min(max(inner.h / (_FIGURE_ROW * unit) - 1, 1), _MOST_LINES)
-        step = next((step for step in _STEPS if (high - low) / step <= most), _STEPS[-1])
+        step = first_fit(_STEPS, lambda step: (high - low) / step <= most)
         bottom, top = int(low // step) * step, -int(-high // step) * step
         return PlotArea(inner, bottom, top if top > bottom else bottom + step, step, last)
 
@@ -173,7 +173,7 @@ class PlotArea(Struct, frozen=True):
 
 def figures_along(last: int) -> list[int]:
     """Return the labelled positions on the x axis: all if there are few, else first, last and evenly spaced ones."""
-    step = next((step for step in _STEPS if last / step <= _FIGURES), _STEPS[-1])
+    step = first_fit(_STEPS, lambda step: last / step <= _FIGURES)
     between = (place for place in range(step, last, step) if min(place - 1, last - place) * 2 > step or step == 1)
     return sorted({1, *between, last} - {0})
 
