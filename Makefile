@@ -182,7 +182,7 @@ else
 endif
 
 # To compare two checkouts: .venv/bin/python -m tests.pictures.proofs ONE/proofs OTHER/proofs
-proofs: $(KERNEL) ## all texts, and every page in words at three sizes in each language, in proofs/
+proofs: $(KERNEL) ## all texts, and every page in words in four windows and each language, in proofs/
 	$(HEADLESS) $(PY) -m tests.pictures.proofs proofs
 
 catalogue: $(KERNEL) ## collect the texts for translators, compile the translations

@@ -18,6 +18,7 @@ from msgspec import json, to_builtins
 
 from game import i18n
 from game.paths import asset
+from game.settings import Settings
 from game.toolkit.a11y_tree import Tree
 from tests.pictures.shots import SIZES
 from tests.support.pilot import Pilot
@@ -25,6 +26,8 @@ from tests.support.remembered import remember
 from tests.support.routes import DOORS, lead
 
 LANGUAGES: Final = (i18n.SOURCE, "de", i18n.PSEUDO)
+WINDOWS: Final = (*((size, 100) for size in SIZES), (SIZES[0], 200))
+"""Sizes of the window in pixels, each with its scale in percent."""
 NOW: Final = datetime(2031, 5, 4, 12, tzinfo=UTC)
 """The program's current time while the trees are made."""
 
@@ -48,18 +51,18 @@ def main(folders: list[Path]) -> int:
 
 
 def write(folder: Path) -> None:
-    """Write the sorted messages, and the tree of each page in each language and size."""
+    """Write the sorted messages, and the tree of each page in each language and window."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "msgids.txt").write_text("\n".join(msgids()) + "\n", encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         remember(patch)
         for language in LANGUAGES:
             i18n.install(language)
-            for width, height in SIZES:
-                trees = folder / f"{language}-{width}x{height}"
+            for size, scale in WINDOWS:
+                trees = folder / "-".join(map(str, (language, *size, scale)))
                 trees.mkdir(exist_ok=True)
                 for scene in DOORS:
-                    (trees / f"{scene}.txt").write_text(lines(tree_of(scene, (width, height))), encoding="utf-8")
+                    (trees / f"{scene}.txt").write_text(lines(tree_of(scene, size, scale)), encoding="utf-8")
 
 
 def msgids() -> list[str]:
@@ -67,9 +70,9 @@ def msgids() -> list[str]:
         return sorted(repr(message.id) for message in read_po(file) if message.id)
 
 
-def tree_of(scene: str, size: tuple[int, int]) -> Tree:
+def tree_of(scene: str, size: tuple[int, int], scale: int) -> Tree:
     """Return the accessibility tree of a page after its animation."""
-    pilot = Pilot(size=size, clock=lambda: NOW).open()
+    pilot = Pilot(size=size, settings=Settings(first_start_done=True, scale=scale), clock=lambda: NOW).open()
     lead(pilot, scene)
     pilot.until(lambda: pilot.director.tree().settled)
     return pilot.director.tree()
