@@ -53,8 +53,8 @@ class Director:
         """Start without a scene."""
         self.painter = painter
         self.audio = Speaker()
-        self.shortcuts: dict[str, Callable[[], None]] = {}
-        """Actions by key, in every scene, except while text is being entered."""
+        self.shortcuts: dict[str, tuple[str, Callable[[], None]]] = {}
+        """Actions by key, with their descriptions, in every scene, except while text is being entered."""
         self.clipboard = Clipboard()
         self.spell: Callable[[Widget, Callable[[str], None]], object] = _ignore
         """Callback for entering a field's text letter by letter, without a keyboard."""
@@ -410,10 +410,10 @@ class Director:
         frame = self._frame
         self.stack.focus_state.is_focus_shown |= self.is_read
         meant = field_key_meant(frame, pressed)
-        shortcut = None if pressed.command else self.shortcuts.get(pressed.key)
-        if meant is None and shortcut is not None:
+        if meant is None and not pressed.command and pressed.key in self.shortcuts:
+            _what, act = self.shortcuts[pressed.key]
             with self._memo.changing():
-                shortcut()
+                act()
             return
         is_typed = isinstance(meant, intents.Edited | intents.Pasted)
         press = Press(decision=self._decision, key=(pressed.key, pressed.is_pad))

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.i18n import N_, _
-from game.scenes.shell.preferences import MUTE_KEY
 from game.scenes.shell.reading_page import ReadingPage
 from game.scenes.shell.spoken_keys import SPOKEN_KEYS
 from game.scenes.table.bindings import FINISH, REPLAY, STEPS, TABLE, Binding, keys_of
@@ -23,8 +22,6 @@ _EVERYWHERE: Final = (
     (N_("Escape"), N_("Go back; at the table, the menu")),
     (N_("Page up, Page down"), N_("Scroll long pages")),
     (N_("Home, End"), N_("Go to the start or end of a list")),
-    ("F1", N_("Rules for what is happening now")),
-    ("F11", N_("Full screen or window")),
 )
 _ANYWHERE_BY_PAD: Final = (
     ((Control.LEFT_SHOULDER, Control.RIGHT_SHOULDER), N_("Go to the previous or next item")),
@@ -62,13 +59,13 @@ class KeysPage(ReadingPage):
             form.tables(buttons, styles)
             form.gap(8)
             return
-        mute, this = (_key(MUTE_KEY), _("Sound on or off")), (_key(KEYS_KEY), _("This page"))
+        rows = {key: (_key(key), _(what)) for key, (what, _act) in sorted(self._program.director.shortcuts.items())}
         digits = _("Number keys"), _("Go to that bid (0: pass) or to a card of that rank (0: ten, 1: ace)")
         arrows = _("Arrow keys"), _("Go through the hand, starting at the last playable card")
         shift = _("Hold Shift"), _("Hurry the others")
         keys = {
-            _("Ask at any time"): [(key.upper(), _(name)) for key, (_about, name) in SPOKEN_KEYS.items()],
-            _("Everywhere"): [*((_(key), _(what)) for key, what in _EVERYWHERE), mute, this],
+            _("Ask at any time"): [rows.pop(key) for key in SPOKEN_KEYS],
+            _("Everywhere"): [*((_(key), _(what)) for key, what in _EVERYWHERE), *rows.values()],
             _("At the table"): [arrows, digits, *_bound((*TABLE[:3], FINISH, *TABLE[3:])), shift],
             _("In a replay"): _bound((*STEPS, *REPLAY)),
         }

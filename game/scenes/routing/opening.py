@@ -3,7 +3,7 @@
 from pathlib import Path, PurePath
 
 from game.engine.rules import Rules
-from game.i18n import _
+from game.i18n import N_, _
 from game.outside_text import shown
 from game.paths import BACKUP_SUFFIX
 from game.records.files import read_first
@@ -47,8 +47,8 @@ def open_scenes(
     program.director.spell = lambda field, done: program.open(OnScreenKeyboard(field, done))
     program.director.leave = program.leave
     program.director.drop = lambda path: show_file(program, path)
-    program.director.shortcuts[Key.F1] = lambda: show_rules(program)
-    program.director.shortcuts[KEYS_KEY] = lambda: show_keys(program)
+    program.director.shortcuts[Key.F1] = N_("Rules for what is happening now"), lambda: show_rules(program)
+    program.director.shortcuts[KEYS_KEY] = N_("This page"), lambda: show_keys(program)
     say_by_keys(program)
     program.reset(StaticRoute.TITLE)
     program.matches.look_for_offer()

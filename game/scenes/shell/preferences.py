@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game import i18n
 from game import settings as settings_file
-from game.i18n import _
+from game.i18n import N_, _
 from game.settings import DeckFace, Settings
 from game.tabletop.card_art import CardArt
 from game.tabletop.sounds import CARDS, TABLE
@@ -58,8 +58,8 @@ class Preferences:
         self.speech.spell = read_aloud
         director.read_out = self._read_out
         director.audio = Speaker() if audio is None else audio
-        director.shortcuts[MUTE_KEY] = self.toggle_mute
-        director.shortcuts[Key.F11] = self.toggle_fullscreen
+        director.shortcuts[MUTE_KEY] = N_("Sound on or off"), self.toggle_mute
+        director.shortcuts[Key.F11] = N_("Full screen or window"), self.toggle_fullscreen
         self._kept = settings
         self._path = path
         self._language = language

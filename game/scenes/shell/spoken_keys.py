@@ -40,5 +40,5 @@ def keys_tip() -> str:
 
 def say_by_keys(program: Program) -> None:
     """Register the keys that ask about the table in every scene."""
-    for key, (about, _name) in SPOKEN_KEYS.items():
-        program.director.shortcuts[key] = partial(answer_question, program, about)
+    for key, (about, name) in SPOKEN_KEYS.items():
+        program.director.shortcuts[key] = name, partial(answer_question, program, about)
