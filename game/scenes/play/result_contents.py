@@ -1,6 +1,6 @@
 """Contents of the match result: points, score curve, best and costliest deal, achievements, and notes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -20,7 +20,6 @@ from game.session.source import source_of_table
 from game.toolkit import theme
 from game.toolkit.form import Form
 from game.toolkit.geometry import SHARE, Rect, Share, columns
-from game.toolkit.layout.kept_room import content_of, fill_or_keep
 from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TextStyle
 from game.toolkit.widgets import ICON_OF_ITEM, Align, Part, image, note
@@ -90,9 +89,9 @@ class ResultContents(Struct, frozen=True, kw_only=True):
 
     def _has_room(self, form: Form, standing: Standing) -> bool:
         """Return True if the points fit above the curve, even with the coach's pending words."""
-        top = content_of(form, partial(self._fill_top, standing=standing))
+        top = _content_of(form, partial(self._fill_top, standing=standing))
         curve = form.metrics.px(_LEAST_GRAPH + theme.GAP_S)
-        return top + curve + content_of(form, self._fill_rest) + self._to_come(form) <= form.rect.h
+        return top + curve + _content_of(form, self._fill_rest) + self._to_come(form) <= form.rect.h
 
     def _to_come(self, form: Form) -> float:
         if self.worst_detail is None:
@@ -104,7 +103,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         """Add the points above the curve, which gets all remaining height."""
         self._fill_top(form, standing)
         if self.outcome.deals:
-            others = form.content + content_of(form, self._fill_rest)
+            others = form.content + _content_of(form, self._fill_rest)
             self._add_curve(form, form.take(self._graph_height(form, others, _LEAST_GRAPH)))
             form.gap(theme.GAP_S)
         self._fill_rest(form)
@@ -115,7 +114,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
 
     def _fill_tight(self, form: Form, standing: Standing) -> None:
         """Add the contents for a low panel or a short match: points beside the curve, achievements on one line."""
-        self._fill_beside_curve(form, standing, content_of(form, self._fill_below_tight), _STANDING_TIGHT)
+        self._fill_beside_curve(form, standing, _content_of(form, self._fill_below_tight), _STANDING_TIGHT)
         self._fill_below_tight(form)
 
     def _fill_below_tight(self, form: Form) -> None:
@@ -124,7 +123,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
 
     def _fill_narrow(self, form: Form, standing: Standing) -> None:
         """Add the contents for large text: points beside the curve, and the best and costliest deal below."""
-        self._fill_beside_curve(form, standing, content_of(form, self._fill_below_narrow), _STANDING)
+        self._fill_beside_curve(form, standing, _content_of(form, self._fill_below_narrow), _STANDING)
         self._fill_below_narrow(form)
         self._fill_why(form, self.turning, theme.SMALL)
         self._fill_rest(form)
@@ -158,7 +157,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         """Add the text about the deciding deal or tie-break. Until the winner is revealed, only reserve its room."""
         form.gap(above)
         if why:
-            fill_or_keep(form, lambda at: at.text(why, style, align=Align.CENTRE), is_shown=self.is_told)
+            _fill_or_keep(form, lambda at: at.text(why, style, align=Align.CENTRE), is_shown=self.is_told)
             form.gap(6)
 
     def _fill_rest(self, form: Form, *, is_tight: bool = False) -> None:
@@ -171,7 +170,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
             self._fill_words(form)
         firsts = (" · ".join(self.route.firsts),) if is_tight and self.route.firsts else self.route.firsts
         # the achievements are hidden before the verdict, as they would reveal the winner
-        fill_or_keep(form, partial(_fill_firsts, firsts=firsts), is_shown=self.is_told)
+        _fill_or_keep(form, partial(_fill_firsts, firsts=firsts), is_shown=self.is_told)
         if has_faces:
             self._fill_deals(form)
         if self.route.challenge is not None:
@@ -211,9 +210,24 @@ class ResultContents(Struct, frozen=True, kw_only=True):
                 tip=tip,
                 below=6,
             )
-            fill_or_keep(form, fill, is_shown=self.time >= comes)
+            _fill_or_keep(form, fill, is_shown=self.time >= comes)
 
 
 def _fill_firsts(form: Form, *, firsts: Sequence[str]) -> None:
     for text in firsts:
         form.text(text, theme.SMALL_STRONG, align=Align.CENTRE, below=4)
+
+
+def _content_of(form: Form, fill: Callable[[Form], object]) -> float:
+    """Return the height in pixels of the content added by a function."""
+    blank = form.blank()
+    fill(blank)
+    return blank.content
+
+
+def _fill_or_keep(form: Form, fill: Callable[[Form], object], *, is_shown: bool) -> None:
+    """Add a part to a form or, while it is not shown, leave its room empty."""
+    if is_shown:
+        fill(form)
+    else:
+        form.take(_content_of(form, fill) / form.metrics.unit)
