@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 
 from msgspec.structs import replace
 
@@ -33,6 +34,7 @@ from game.toolkit.targets import ButtonTarget
 from game.toolkit.theme import TableTheme
 from game.worker import ThreadWorker
 from tests.support.pilot import Pilot
+from tests.support.routes import DOORS, enter, lead
 from tools.benchmarks import bench_window
 from tools.benchmarks.lines import line
 
@@ -116,6 +118,40 @@ def changes(size: tuple[int, int]) -> Iterator[tuple[str, float, int]]:
         yield name, *settle(pilot)
 
 
+def page_frames(name: str, count: int) -> tuple[float, float]:
+    """Return the median seconds of a page's first frame, and of its first frame after a change of theme, in `count` programs.
+
+    The page from which the page is reached has been drawn before.
+    """
+    first: list[float] = []
+    changed: list[float] = []
+    for _ in range(count):
+        pilot = opened(SIZES[-1]).open()
+        if (origin := DOORS[name].origin) is not None:
+            lead(pilot, origin)
+        settle(pilot)
+        if name == "deal-summary":
+            pilot.play_on(lambda: pilot.is_scored)  # noqa: B023 - called at once
+            settle(pilot)
+        enter(pilot, name)
+        first.append(draw(pilot))
+        settle(pilot)
+        preferences = pilot.program.preferences
+        preferences.change(replace(preferences.settings, table_theme=TableTheme.MIDNIGHT))
+        changed.append(draw(pilot))
+        pilot.program.close()
+    return median(first), median(changed)
+
+
+def print_pages(count: int) -> None:
+    """Print the number of pages, and the times of the five slowest."""
+    found = {name: page_frames(name, count) for name in sorted(DOORS)}
+    print(f"{len(found)} pages at {SIZES[-1][0]}x{SIZES[-1][1]}, the slowest five, median of {count}")
+    for kind, what in enumerate(("first frame", "first frame after another theme")):
+        for taken, name in sorted(((times[kind], name) for name, times in found.items()), reverse=True)[:5]:
+            line(f"{what} of {name}", f"{taken * MILLI:.0f} ms", "50 ms")
+
+
 def matches(count: int, folder: Path) -> list[float]:
     """Return the memory in MiB after each of `count` consecutive matches, with every twentieth frame drawn at 1920x1080."""
     gc.collect()
@@ -143,7 +179,11 @@ def main() -> None:
     parser.add_argument("--frames", type=int, default=600)
     parser.add_argument("--matches", type=int, default=10)
     parser.add_argument("--idle", type=float, default=30.0, help="seconds for which the table is watched idling")
+    parser.add_argument("--pages", type=int, default=0, help="only the first frame of every page, this many times each")
     args = parser.parse_args()
+    if args.pages:
+        print_pages(args.pages)
+        return
     with tempfile.TemporaryDirectory() as folder:
         held = matches(args.matches, Path(folder))
     if held:
