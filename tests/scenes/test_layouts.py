@@ -169,17 +169,14 @@ def problems(pilot: Pilot) -> Iterator[str]:
         if widget.role not in (Role.IMAGE, Role.PANEL) and not widget.icon_only:
             wanted = ((widget.name, widget.style), (widget.detail, theme.SMALL), (widget.value, theme.SMALL))
             yield from (f"{name}: no font has {letter!r}" for text, style in wanted for letter in lacking(text, style))
-    yield from (f"{one.name} is a figure in the face of titles" for one in view.widgets if _is_odd_figure(one))
+    lone = [one for one in view.widgets if one.role is Role.TEXT and FIGURE.fullmatch(one.name)]
+    yield from (f"{one.name} is a figure in the face of titles" for one in lone if one.style.face is not Face.BODY)
+    small = [one for one in view.focusable() if one.detail and one.style.size < theme.SMALL.size]
+    yield from (f"{one.name} is smaller than the line below it" for one in small)
     yield from overlaps(view)
     yield from strange_buttons(view, pilot.painter.device)
     targets = Counter(widget.target for widget in view.focusable())
     yield from (f"{target} is there twice: the focus never gets past it" for target in targets if targets[target] > 1)
-
-
-def _is_odd_figure(widget: Widget) -> bool:
-    """Return True for a lone number in the font of titles, which is usual only on buttons."""
-    is_text = widget.role is Role.TEXT and FIGURE.fullmatch(widget.name)
-    return bool(is_text) and widget.style.face is not Face.BODY
 
 
 def covered_by_notices(pilot: Pilot) -> Iterator[str]:

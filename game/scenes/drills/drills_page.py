@@ -5,7 +5,7 @@ from game.drills.drills import ExerciseKind, kinds_for
 from game.drills.progress import DrillProgress, stored_progress
 from game.i18n import N_, _
 from game.outside_text import lines
-from game.scenes.shell.pages import StoredPage, WallPage, tile
+from game.scenes.shell.pages import StoredPage, WallPage, fit_tiles, tile
 from game.scenes.shell.routes import DrillOf, StaticRoute
 from game.scenes.shell.services import Program
 from game.scenes.tutor.practice_rows import KIND_TEXTS, PracticeRow, coming_text, standing_texts
@@ -51,6 +51,7 @@ class DrillsPage(WallPage, StoredPage):
             standing = lines(_(detail), f"{level} · {_standing(progress, kind, today)}")
             target, go = ChoiceTarget("drill", kind.value), self._program.opens(DrillOf(self._rules, kind))
             form.add(tile(form, place, target, _(name), go, detail=standing, picture=f"learn/drill-{kind}"))
+        fit_tiles(form)
 
 
 def _standing(progress: DrillProgress, kind: ExerciseKind, today: int) -> str:

@@ -13,7 +13,7 @@ from game.i18n import N_, _
 from game.lessons.catalogue import LIBRARY
 from game.scenes.lessons.path import BOOK, ICONS, STEPS, PathStep, shown_in
 from game.scenes.shell.learning import begin, lesson_progress_of
-from game.scenes.shell.pages import StoredPage, WallPage, paint_badge, scrolled, tile
+from game.scenes.shell.pages import StoredPage, WallPage, fit_tiles, paint_badge, scrolled, tile
 from game.scenes.shell.routes import ChapterOf, DrillOf, StaticRoute
 from game.scenes.tutor.practice_rows import KIND_TEXTS, PracticeRow, due_text
 from game.tabletop.roster import guest_face
@@ -88,6 +88,7 @@ class LearnPage(WallPage, StoredPage):
         left, right = columns(rest, Share(1.9), SHARE, gap=px(theme.COLUMNS_APART))
         self._fill_chapters(form, left, across=3)
         self._fill_practice(form, right)
+        fit_tiles(form)
         return (form,)
 
     def _fill_path(self, form: Form, middle: float, top: float, unit: float) -> float:
@@ -127,18 +128,10 @@ class LearnPage(WallPage, StoredPage):
             is_whole = bool(lessons) and count == len(lessons)
             lit = 8 if is_whole else min(-(-count * 8 // max(len(lessons), 1)), 7)
             share = _("{count} of {all}").format(count=count, all=len(lessons or BOOK[chapter]))
-            form.add(
-                tile(
-                    form,
-                    place,
-                    ChoiceTarget("chapter", chapter),
-                    _(chapter),
-                    self._program.opens(ChapterOf(chapter)),
-                    detail=_("done") if is_whole else share,
-                    picture=f"learn/ring-{lit}",
-                    icon="" if is_whole else icon,
-                )
-            )
+            target, text = ChoiceTarget("chapter", chapter), _("done") if is_whole else share
+            to_lessons, ring = self._program.opens(ChapterOf(chapter)), f"learn/ring-{lit}"
+            one = tile(form, place, target, _(chapter), to_lessons, picture=ring, detail=text)
+            form.add(replace(one, icon="" if is_whole else icon))
 
     def _fill_practice(self, form: Form, rect: Rect) -> None:
         px, opens = form.metrics.px, self._program.opens
@@ -147,15 +140,8 @@ class LearnPage(WallPage, StoredPage):
         own, two, every = rows(below, SHARE, SHARE, SHARE, gap=px(theme.GAP_S))
         due = self._own.due
         text = due_text(due) if due else _("Deals you have played")
-        mine = tile(
-            form,
-            own,
-            ButtonTarget("own-table"),
-            _("From your own table"),
-            opens(StaticRoute.OWN_TABLE),
-            detail=text,
-            picture="learn/own",
-        )
+        name, go = _("From your own table"), opens(StaticRoute.OWN_TABLE)
+        mine = tile(form, own, ButtonTarget("own-table"), name, go, picture="learn/own", detail=text)
         form.add(replace(mine, part=_DUE if due else None))
         for kind, place in zip(self._first, columns(two, SHARE, SHARE, gap=px(theme.GAP_S)), strict=True):
             target, name = ChoiceTarget("drill", kind.value), _(KIND_TEXTS[kind][0])

@@ -18,7 +18,7 @@ from game.rulesets.families import FAMILIES, Family
 from game.rulesets.lengths import Length, at_length, lengths_of
 from game.rulesets.library import RulesetLibrary
 from game.scenes.shell.learning import lesson_progress_of
-from game.scenes.shell.pages import WallPage, scrolled, side_by_side, tile
+from game.scenes.shell.pages import TILE_NAMES, WallPage, fit_tiles, scrolled, side_by_side, tile
 from game.scenes.shell.routes import ChooseSeat, NewMatch, Rulesets, RulesSection, ShuffleWord
 from game.scenes.shell.seats import Seats, place_name
 from game.scenes.shell.services import Program
@@ -168,18 +168,12 @@ class NewMatchPage(WallPage):
             columns(times, *[SHARE] * len(offered), gap=px(theme.GAP_L)), offered.items(), strict=True
         ):
             count = minutes(rules)
-            widget = tile(
-                form,
-                place,
-                ChoiceTarget("length", length),
-                ngettext("{count} minute", "{count} minutes", count).format(count=count),
-                partial(self._choose, length),
-                detail=_("Few cards, and the coach helps") if length is Length.GENTLE else deal_count_text(rules),
-                picture=f"alley/candle-{max(3 - list(Length).index(length), 1)}",
-            )
-            room = place.w - px(2 * theme.GAP_XL + widget.picture_side + theme.GAP_M)
-            style = fitting(form.measure, room, (theme.HEADING, *_NAMES), widget.name)
-            form.add(replace(widget, checked=length is chosen, style=style, wraps=False))
+            name = ngettext("{count} minute", "{count} minutes", count).format(count=count)
+            detail = _("Few cards, and the coach helps") if length is Length.GENTLE else deal_count_text(rules)
+            target, candle = ChoiceTarget("length", length), f"alley/candle-{max(3 - list(Length).index(length), 1)}"
+            one = tile(form, place, target, name, partial(self._choose, length), picture=candle, detail=detail)
+            form.add(replace(one, checked=length is chosen, wraps=False))
+        fit_tiles(form, (theme.HEADING, *TILE_NAMES))
 
     def _start_text(self) -> str:
         settings = self._program.preferences.settings

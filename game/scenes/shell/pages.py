@@ -1,6 +1,7 @@
 """Page base classes: a panel in the alley with a title and buttons, or the alley's wall without a panel."""
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Generic, TypeVar
 
 from msgspec.structs import replace
@@ -12,10 +13,11 @@ from game.tabletop.backdrops import Backdrops
 from game.toolkit import theme
 from game.toolkit.form import SCROLL_BAR, Button, Form, button_row, fitting, panel_rect
 from game.toolkit.geometry import SHARE, Point, Rect, Track, columns, rows
+from game.toolkit.layout.fitting import shortage
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext, Scene
 from game.toolkit.targets import ButtonTarget, Effect, Target
-from game.toolkit.theme import resized
+from game.toolkit.theme import TextStyle, resized
 from game.toolkit.widgets import Align, Role, Tone, View, Widget, label
 
 CLOSE = ButtonTarget("close")
@@ -23,6 +25,8 @@ SIDE, EDGE, _FOOT = 28.0, 18.0, 46.0
 """Margin at a panel's sides, margin above its title and below its foot, and height of the foot, in units."""
 _TITLES = tuple(resized(theme.TITLE, share) for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6))
 """Text styles of a title, largest first. Smaller ones are for long names."""
+TILE_NAMES = tuple(resized(theme.LABEL, share) for share in (1.0, 0.92, 0.84, 0.77))
+"""Text styles of names on tiles. None is smaller than the line below a name."""
 _NOTICE = 42.0
 """Height in units of a notice of one line."""
 
@@ -264,20 +268,10 @@ def _with_bar(context: LayoutContext, rect: Rect) -> Rect:
 
 
 def tile(
-    form: Form,
-    rect: Rect,
-    target: Target,
-    name: str,
-    action: Effect,
-    *,
-    detail: str = "",
-    picture: str = "",
-    icon: str = "",
+    form: Form, rect: Rect, target: Target, name: str, action: Effect, *, picture: str, detail: str = ""
 ) -> Widget:
-    """Return an item that fills a rectangle, with a name and a large picture or ringed icon."""
+    """Return an item that fills a rectangle, with a name and a large picture."""
     unit = form.metrics.px(1)
-    side = min(rect.h / unit - theme.GAP_XL, rect.w / unit * 0.32)
-    room = rect.w - (2 * 14 + side + theme.GAP_L) * unit
     return Widget(
         rect=rect,
         role=Role.ITEM,
@@ -286,10 +280,22 @@ def tile(
         action=action,
         detail=detail,
         picture=picture,
-        picture_side=side,
-        icon=icon,
-        wraps=form.measure.measure(name, theme.LABEL)[0] > room,
+        picture_side=min(rect.h / unit - theme.GAP_XL, rect.w / unit * 0.32),
+        wraps=True,
     )
+
+
+def fit_tiles(form: Form, styles: Sequence[TextStyle] = TILE_NAMES) -> None:
+    """Give tiles of one size the same text style, the largest in which no text is cut, and smaller or no pictures if needed."""
+    sizes = [(widget.role, round(widget.rect.w), round(widget.rect.h)) for widget in form.widgets]
+    for size in dict.fromkeys(size for size in sizes if size[0] is Role.ITEM):
+        tiles = {index: form.widgets[index] for index, other in enumerate(sizes) if other == size}
+        for share, style in product((1.0, 0.6, 0.0), styles):
+            for index, one in tiles.items():
+                picture, side = one.picture if share else "", one.picture_side * share
+                form.widgets[index] = replace(one, style=style, picture=picture, picture_side=side)
+            if all(shortage(form.widgets[index], form.measure, form.metrics.unit) <= 0 for index in tiles):
+                break
 
 
 def paint_badge(painter: Painter, rect: Rect, text: str) -> None:

@@ -1,7 +1,7 @@
 """Overflow check: reports whether everything on the screen has enough room."""
 
 from game.toolkit import theme
-from game.toolkit.form import BESIDE_SWITCH, Measure
+from game.toolkit.form import BESIDE_SWITCH, Measure, height_of
 from game.toolkit.geometry import Rect
 from game.toolkit.metrics import Metrics
 from game.toolkit.theme import TextStyle
@@ -19,16 +19,15 @@ def fits(view: View, measure: Measure, metrics: Metrics) -> bool:
         return False
     for widget in view.widgets:
         clip, rect = widget.clip, widget.rect
-        if not (window.holds(rect) if clip is None else clip.x - 1 <= rect.x and rect.right <= clip.right + 1):
-            return False
-        if shortage(widget, measure, metrics.unit) > 0:
+        is_inside = window.holds(rect) if clip is None else clip.x - 1 <= rect.x and rect.right <= clip.right + 1
+        if not is_inside or shortage(widget, measure, metrics.unit) > 0:
             return False
     return not _any_overlap([widget for widget in view.widgets if widget.role not in _DRAWN])
 
 
 def shortage(widget: Widget, measure: Measure, unit: float) -> float:
     """Return the missing pixels of room for a widget's text; 0 or less if the text fits."""
-    if widget.role in _DRAWN or widget.icon_only:
+    if widget.role in (*_DRAWN, Role.SLIDER, Role.FIELD) or widget.icon_only:
         return 0.0
     width, height = measure.measure(widget.name, widget.style)
     have = widget.rect.w - (BESIDE_SWITCH * unit if widget.role is Role.TOGGLE else 0.0)
@@ -36,17 +35,20 @@ def shortage(widget: Widget, measure: Measure, unit: float) -> float:
         case Role.BUTTON | Role.RADIO:
             have -= 10 * unit + (min(widget.rect.h * 0.56, 26 * unit) + 8 * unit if widget.icon else 0)
             return max(width - have, measure.measure(widget.detail, theme.SMALL)[0] - have, height - widget.rect.h)
-        case Role.ITEM if not widget.wraps:
-            value = measure.measure(widget.value, theme.SMALL)[0] + 12 * unit if widget.value else 0.0
-            aside = widget.picture_side + 12 if widget.picture else ICON_OF_ITEM + 12 if widget.icon else 0
-            have -= (28 + aside) * unit
-            return max(width + value, _widest_line(widget.detail, have, theme.SMALL, measure)) - have
-        case Role.SLIDER | Role.FIELD:
-            return 0.0
+        case Role.ITEM:
+            inner = widget.rect.inset(14 * unit, 8 * unit)
+            side = min(inner.h, widget.picture_side * unit) if widget.picture else ICON_OF_ITEM * unit
+            have = inner.w - (side + 12 * unit if widget.picture or widget.icon else 0.0)
+            beside = have - (measure.measure(widget.value, theme.SMALL)[0] + 12 * unit if widget.value else 0.0)
+            if widget.wraps:
+                width = _widest_line(widget.name, beside, widget.style, measure)
+                height = height_of(widget.name, beside, widget.style, measure)
+            height += height_of(widget.detail, have, theme.SMALL, measure) if widget.detail else 0.0
+            widest = max(width - beside, _widest_line(widget.detail, have, theme.SMALL, measure) - have)
+            return max(widest, height - inner.h - theme.GAP_XXS * unit)  # the margin below may be smaller
         case _ if widget.wraps or widget.role is Role.TOGGLE:
-            lines = measure.wrapped(widget.name, have, widget.style)
             widest = _widest_line(widget.name, have, widget.style, measure)
-            return max(widest - have, height * len(lines) - widget.rect.h)
+            return max(widest - have, height_of(widget.name, have, widget.style, measure) - widget.rect.h)
         case _:
             return max(width - have, height - widget.rect.h * 1.2) - 1
 
@@ -61,8 +63,7 @@ def _any_overlap(widgets: list[Widget]) -> bool:
         for other, there in seen[index + 1 :]:
             if there.y >= inner.bottom:
                 break  # all later widgets are lower still
-            if inner.overlaps(there) and one.area == other.area:
-                both_read = one.role is Role.TEXT and other.role is Role.TEXT and not (one.name and other.name)
-                if not both_read:
-                    return True
+            both_read = one.role is Role.TEXT and other.role is Role.TEXT and not (one.name and other.name)
+            if inner.overlaps(there) and one.area == other.area and not both_read:
+                return True
     return False
