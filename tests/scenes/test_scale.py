@@ -6,7 +6,8 @@ from game.tabletop.pacing import Speed
 from game.toolkit.form import Form
 from game.toolkit.metrics import MOST_GROWTH, metrics
 from game.toolkit.scene import LayoutContext
-from game.toolkit.widgets import label
+from game.toolkit.targets import ButtonTarget, ChoiceTarget
+from game.toolkit.widgets import Role, label
 from tests.pictures.shots import shots
 from tests.support.bare_page import BarePage
 from tests.support.pilot import Pilot
@@ -41,6 +42,14 @@ def test_every_page_is_much_larger_at_two_hundred_per_cent() -> None:
     assert min(size for name, size in pages.items() if name not in tables) >= 1.3, pages
     assert {sizes[name] for name in tables} == {TableScene.most_growth}
     assert sizes["settings"] == sizes["log"] == 2.0
+
+
+def test_the_cards_stay_in_sight_beside_or_above_all_that_changes_their_look() -> None:
+    pilot = Pilot(size=SIZE, settings=Settings(first_start_done=True, scale=200)).open()
+    pilot.click(ButtonTarget("settings"), ChoiceTarget("tab", "cards"))
+    pilot.find_and_click(ChoiceTarget("hand_order", "by-rank"))
+    (cards,) = (widget for widget in pilot.director.view().widgets if widget.role is Role.IMAGE)
+    assert cards.visible.h > cards.rect.h - 1
 
 
 LONG = "A name so long that no line of the page has room for it unless its unit is shorter"

@@ -148,19 +148,21 @@ class SettingsPage(WallPage):
         self._tab = tab
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return preview cards and the tab's settings side by side. If they do not fit, only the cards tab has a preview."""
+        """Return the settings beside preview cards. If they do not fit, only the cards tab has a preview, above its settings."""
         px = context.metrics.px
         is_broad = body.w > px(20 * theme.CONTROL)
         left, right = columns(body, Share(0.34), Share(0.66), gap=px(theme.GAP_XXL))
-        form = scrolled(context, right if is_broad else body, self._tab)
-        if is_broad:
-            shown = Form(context.metrics, context.measure, left, name=_BESIDE)
-            shown.add(image(replace(left, h=min(left.h, left.w * 1.5)), _SAMPLE, _("Preview, with hearts as trump")))
-        elif self._tab is SettingsTab.CARDS:
-            form.add(image(form.take(3 * theme.CONTROL), _SAMPLE, _("Preview, with hearts as trump")))
-            form.gap(theme.GAP_M)
+        if not is_broad:
+            left, right = rows(body, min(body.h / 3, px(3 * theme.CONTROL)), SHARE, gap=px(theme.GAP_L))
+        is_shown = is_broad or self._tab is SettingsTab.CARDS
+        form = scrolled(context, right if is_shown else body, self._tab)
         self._fill_tab(form, context)
-        return (shown, form) if is_broad else (form,)
+        if not is_shown:
+            return (form,)
+        shown = Form(context.metrics, context.measure, left, name=_BESIDE)
+        place = Rect(left.x, left.y, shown.width, min(left.h, left.w * 1.5))
+        shown.add(image(place, _SAMPLE, _("Preview, with hearts as trump")))
+        return shown, form
 
     def _fill_tab(self, form: Form, context: LayoutContext) -> None:
         match self._tab:
