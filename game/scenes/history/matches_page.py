@@ -160,6 +160,7 @@ class MatchesPage(WallPage):
                 what, name, detail = "damage", _("Match {number}").format(number=match_id), str(error)
                 action = partial(self._program.matches.tell_trouble, error)
         room = form.rect.h / px(1) / self._matches.count - 1.2 * theme.CONTROL  # larger pictures in a short list
+        large = 0.75 * theme.CONTROL * form.metrics.unit / form.metrics.usual
         row = form.item(
             MatchTarget(found.id, what),
             name,
@@ -169,7 +170,7 @@ class MatchesPage(WallPage):
             icon="" if picture else "warning",
             tone=tone,
             picture=picture,
-            picture_side=min(max(room, theme.CONTROL), 2.2 * theme.CONTROL),
+            picture_side=min(max(room, theme.CONTROL, large), 2.2 * theme.CONTROL),
         )
         strip = placed(Rect(row.right + px(theme.GAP_S), row.y, 0, row.h), 0, px(theme.CONTROL))
         places = columns(strip, *[px(theme.CONTROL)] * len(beside), gap=px(theme.GAP_S))

@@ -73,11 +73,13 @@ class LearnPage(WallPage, StoredPage):
         return Button(_NEXT.name, text, partial(begin, self._program, what), tone=Tone.PRIMARY)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the path above the chapters and exercises; if it does not fit, one column without the path."""
+        """Return the path above the chapters and exercises; if it does not fit, one column with a small path without names."""
         px = context.metrics.px
         form = scrolled(context, body, self.name)
         if body.w < px(24 * theme.CONTROL):
+            form.add(image(form.take(context.metrics.width / _STRIP[0] * _STRIP[1] / px(1)), _PATH))
             form.button(self._onwards())
+            form.gap(theme.GAP_L)
             self._fill_practice(form, form.take(6 * theme.CONTROL))
             self._fill_chapters(form, form.take(12 * theme.CONTROL), across=1)
             return (form,)
@@ -154,21 +156,22 @@ class LearnPage(WallPage, StoredPage):
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
         """Draw the wall, and the path with a lamp for each step. Lamps are lit up to the current step."""
         super().paint(painter, context, view)
-        for place in view.parts(_PATH):
-            unit, middle, top = place.rect.h / _STRIP[1], painter.metrics.width / 2, place.rect.y
-            painter.pictures.draw(
-                "learn/path", Rect(middle - _STRIP[0] / 2 * unit, top, _STRIP[0] * unit, place.rect.h)
-            )
-            ground = top + _STRIP[2] * unit
-            for (spot, lamp), step in zip(_SPOTS, STEPS, strict=True):
-                is_done, is_now = step.id in self._done, step is self._step
-                at = Point(middle + spot * unit, ground)
-                if lamp:
-                    _paint_lamp(painter, Point(at.x, top + lamp * unit), at, unit, is_lit=is_done or is_now)
-                stone = "on" if is_now else "done" if is_done else "later"
-                flat = centred(Point(at.x, ground + 38 * unit), 84 * unit, 40 * unit)
-                painter.pictures.draw(f"learn/stone-{stone}", flat)
-            self._paint_pupil(painter, Point(middle + _SPOTS[STEPS.index(self._step)][0] * unit, ground), unit)
+        with painter.clipped(view.areas[0].rect.inset(-painter.metrics.width, -painter.metrics.px(theme.GAP_M))):
+            self._paint_path(painter, view.parts(_PATH)[0].rect)
+
+    def _paint_path(self, painter: Painter, rect: Rect) -> None:
+        unit, middle, top = rect.h / _STRIP[1], rect.centre.x, rect.y
+        painter.pictures.draw("learn/path", Rect(middle - _STRIP[0] / 2 * unit, top, _STRIP[0] * unit, rect.h))
+        ground = top + _STRIP[2] * unit
+        for (spot, lamp), step in zip(_SPOTS, STEPS, strict=True):
+            is_done, is_now = step.id in self._done, step is self._step
+            at = Point(middle + spot * unit, ground)
+            if lamp:
+                _paint_lamp(painter, Point(at.x, top + lamp * unit), at, unit, is_lit=is_done or is_now)
+            stone = "on" if is_now else "done" if is_done else "later"
+            flat = centred(Point(at.x, ground + 38 * unit), 84 * unit, 40 * unit)
+            painter.pictures.draw(f"learn/stone-{stone}", flat)
+        self._paint_pupil(painter, Point(middle + _SPOTS[STEPS.index(self._step)][0] * unit, ground), unit)
 
     def _paint_pupil(self, painter: Painter, at: Point, unit: float) -> None:
         draw, ground = painter.pictures.draw, at.y

@@ -19,7 +19,7 @@ from game.toolkit.layout.two_columns import cross
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 from game.toolkit.widgets import Role, Tone, Widget
-from game.wording.rules import origin_text, rule_label, rule_value
+from game.wording.rules import length_text, origin_text, rule_label, rule_value
 from game.wording.sections import contrasts
 
 _DRAFT = ChoiceTarget("draft", "")
@@ -56,7 +56,10 @@ class RulesetsPage(WallPage):
         return self._rules, ""
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return three columns: the rulesets, the chosen ruleset, and the picture."""
+        """Return three columns: the rulesets, the chosen ruleset, and the picture.
+
+        Without room for the picture, each ruleset of the list has a small one instead of its summary.
+        """
         px, columns = context.metrics.px, ("rulesets", "ruleset", "door")
         door = body.h / 3 if body.w > px(24 * theme.CONTROL) else 0.0
         names, shown, opened = side_by_side(context, body, columns, SHARE, SHARE, door, gap=theme.COLUMNS_APART)
@@ -69,26 +72,30 @@ class RulesetsPage(WallPage):
             names.gap(6)
         if own:
             names.heading(_("Your own"), theme.LABEL, below=4)
-            self._items(names, own)
+            self._items(names, own, has_doors=not door)
             names.gap(6)
             names.heading(_("Presets"), theme.LABEL, below=4)
-        self._items(names, PRESETS)
+        self._items(names, PRESETS, has_doors=not door)
         self.fill(shown, context)
-        game = next((family for family, ids in FAMILIES.items() if self._id in ids), Family.OWN)
-        picture = Widget(rect=opened.take(door / px(0.6)), role=Role.IMAGE, name="", picture=f"alley/game-{game}-open")
+        picture = Widget(rect=opened.take(door / px(0.6)), role=Role.IMAGE, name="", picture=self._door(self._id))
         if door:
             opened.add(picture)
         return (names, shown, opened)
 
-    def _items(self, form: Form, rulesets: Mapping[str, Rules]) -> None:
+    def _door(self, name: str) -> str:
+        game = next((family for family, ids in FAMILIES.items() if name in ids), Family.OWN)
+        return f"alley/game-{game}-open" if name == self._id else f"alley/game-{game}"
+
+    def _items(self, form: Form, rulesets: Mapping[str, Rules], *, has_doors: bool) -> None:
         for name, rules in rulesets.items():
             form.item(
                 ChoiceTarget("ruleset", name),
                 _(rules.name),
                 partial(self._choose, name),
-                detail=_(rules.summary),
-                value=origin_text(rules),
+                detail="" if has_doors else _(rules.summary),
+                value=length_text(rules) if has_doors else origin_text(rules),
                 checked=name == self._id,
+                picture=self._door(name) if has_doors else "",
                 below=6,
             )
 
