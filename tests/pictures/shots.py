@@ -78,7 +78,7 @@ def shots(pilot: Pilot) -> Iterator[str]:
     yield "seat"
     pilot.click(ChoiceTarget("level", HUMAN))
     yield "seat-person"
-    pilot.click(ChoiceTarget("level", CLUB))
+    pilot.click(ButtonTarget("more"), ChoiceTarget("level", CLUB))
     pilot.press("escape")
     pilot.click(ButtonTarget("start"))
     pilot.tick(1.2)

@@ -7,7 +7,7 @@ import pygame
 from game.rulesets.families import FAMILIES, Family
 from game.scenes.setup.new_match import NewMatchPage
 from game.toolkit.devices.input import Gamepads, Key, read
-from game.toolkit.targets import ChoiceTarget, Target
+from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.support.pilot import Pilot
 
 Do = Callable[[Pilot, Target], None]
@@ -33,6 +33,8 @@ def choose_game(pilot: Pilot, ruleset: str, do: Do = by_pointer) -> None:
     page, wanted = pilot.director.stack.scene, pilot.program.rulesets.get(ruleset).name
     assert isinstance(page, NewMatchPage)
     while page.rules_at()[0].name != wanted:
+        if pilot.director.view().find(door_of(ruleset)) is None:
+            do(pilot, ButtonTarget("more"))
         do(pilot, door_of(ruleset))
         pilot.rest()
 

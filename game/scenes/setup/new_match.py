@@ -99,6 +99,8 @@ class NewMatchPage(WallPage):
         self._played = settings.last_length if program.matches.store.counts().all else None
         """Length of the last match; None before the first match."""
         self._is_more = False
+        self._behind = Family.SANTA_CRUZ if self._ruleset in FAMILIES[Family.INDIVIDUAL] else Family.INDIVIDUAL
+        """Game whose door is behind *More* if the player has rulesets of their own."""
         self._seats.fit(self._rules.players)
 
     @property
@@ -134,22 +136,20 @@ class NewMatchPage(WallPage):
         If *More* is open, return its two columns instead.
         """
         px = context.metrics.px
-        apart = px(theme.GAP_XXL)
         if self._is_more:
             more = side_by_side(context, body, ("more-0", "more-1"), gap=theme.GAP_XXL)
             self._fill_more(more[0])
             self._fill_others(more[1])
             return more
         above, below = rows(body, px(2 * theme.CONTROL + theme.GAP_S), SHARE, gap=px(theme.GAP_XL))
-        families = forms_of_games(self._program.rulesets)
-        left, right = columns(below, Share(1.1), Share(len(families) / 4), gap=apart)
+        left, right = columns(below, SHARE, SHARE, gap=px(theme.GAP_XXL))
         start, table, doors = (
             Form(context.metrics, context.measure, rect, name=name)
             for rect, name in ((above, "start"), (left, "table"), (right, "doors"))
         )
         self._fill_start(start)
         self._fill_table(table)
-        said = self._fill_doors(doors, families, context)
+        said = self._fill_doors(doors, context)
         return start, table, doors, said
 
     def _fill_start(self, form: Form) -> None:
@@ -199,7 +199,7 @@ class NewMatchPage(WallPage):
     def _fill_table(self, form: Form) -> None:
         px = form.metrics.px
         room = placed(form.rect, form.width, min(form.rect.h, 0.9 * form.width), across=0)
-        wide = min(px(250), room.w * 0.485)
+        wide = min(px(237), room.w * 0.485)
         felt = room.inset(wide / 4, px(theme.CONTROL))
         form.add(image(felt, _FELT))
         across, down = {Seat.S: (0.5, 1.0), Seat.W: (0.0, 0.5), Seat.N: (0.5, 0.0), Seat.E: (1.0, 0.5)}, px(84)
@@ -227,8 +227,12 @@ class NewMatchPage(WallPage):
             entry = tile(form, place, target, name, leads, detail=level_name(level), picture=self._seats.face(seat))
             form.add(replace(entry, spoken=where, picture_side=50))
 
-    def _fill_doors(self, form: Form, families: Mapping[Family, Sequence[GameForm]], context: LayoutContext) -> Form:
-        """Add a door for each game, and *More* at the bottom. Return the column that describes the chosen game."""
+    def _fill_doors(self, form: Form, context: LayoutContext) -> Form:
+        """Add four doors, and *More* at the bottom. Return the column that describes the chosen game."""
+        games = forms_of_games(self._program.rulesets)
+        families = {
+            family: forms for family, forms in games.items() if Family.OWN not in games or family is not self._behind
+        }
         px, measure = form.metrics.px, form.measure
         room = replace(form.rect, w=form.width)
         doors, words, more = rows(room, SHARE, px(2.5 * theme.CONTROL), px(1.5 * theme.CONTROL), gap=px(theme.GAP_M))
@@ -267,13 +271,19 @@ class NewMatchPage(WallPage):
         return said
 
     def _knock(self, forms: Sequence[GameForm]) -> None:
-        """Choose a game, with the same number of players if possible. If it is already chosen, choose its next variant."""
+        """Choose a game, with the same number of players if possible. If it is already chosen, choose its next variant.
+
+        The door of a game behind *More* then takes the place of another.
+        """
         chosen, wanted = (self._ruleset, self._seats.count), self._seats.wanted
         if chosen in forms:
             self._ruleset, self._seats.wanted = following(forms, chosen)
         else:
             self._ruleset = next((name for name, count in forms if count == wanted), forms[0][0])
         self._seats.fit(self._rules.players)
+        if self._is_more:
+            self._behind = Family.INDIVIDUAL if self._behind is Family.SANTA_CRUZ else Family.SANTA_CRUZ
+            self._is_more = False
 
     def _fill_more(self, form: Form) -> None:
         program = self._program
@@ -316,6 +326,10 @@ class NewMatchPage(WallPage):
             picture=self._seats.face(Seat.S),
             below=7,
         )
+        if program.rulesets.own:
+            game, forms = ChoiceTarget("game", self._behind), forms_of_games(program.rulesets)[self._behind]
+            knock, door = partial(self._knock, forms), f"alley/game-{self._behind}"
+            form.item(game, _(self._behind.text), knock, picture=door, below=7)
         rules = program.opens(RulesSection(*self.rules_at()))
         form.item(ButtonTarget("rules"), _("Rules of this game"), rules, icon="rules", below=7)
         text = _("Find your family's game with a few questions, change the rules, or import some.")

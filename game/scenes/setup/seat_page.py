@@ -16,16 +16,20 @@ from game.scenes.shell.services import Program
 from game.tabletop.roster import PLAYED_LEVELS, USUAL_LEVELS, face_of, guest_face, level_name, level_text
 from game.toolkit import theme
 from game.toolkit.form import Button, Form, height_of
-from game.toolkit.geometry import SHARE, Point, Rect, Share, columns, rows
+from game.toolkit.geometry import SHARE, Point, Rect, Share, columns, grid, rows
 from game.toolkit.render.painter import Painter
 from game.toolkit.scene import LayoutContext
-from game.toolkit.targets import ChoiceTarget, Target
-from game.toolkit.widgets import Align, Part, Role, View, Widget, field, image, label
+from game.toolkit.targets import ChoiceTarget, Effect, Target
+from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, field, image, label
 from game.wording.names import short_name
 
 _CHOSEN: Final = Part("chosen")
-_ACROSS, _NARROW = 4, 2
+_ACROSS, _NARROW = 3, 2
 """Number of faces in a row: beside the levels and, in a narrow window, above them."""
+_FIRST = 5
+"""Number of characters shown at once; a button shows the others."""
+_LEVELS: Final = USUAL_LEVELS, PLAYED_LEVELS[1:-1]
+"""Levels shown at once: the usual ones, and those in the middle."""
 _FACE, _PLATE = 96.0, 52.0
 """Minimum side length of a face, and height of its name plate, in units."""
 
@@ -41,8 +45,10 @@ class SeatPage(WallPage):
         super().__init__(program)
         self._seats = program.matches.seats
         self._seat, self._place = route.seat, route.place
-        self._has_all = False
-        """True once the player has asked for all levels, not only `USUAL_LEVELS` and the current one."""
+        self._ids = sorted(CHARACTERS, key=lambda id_: not self._sits(id_))
+        """All characters. Those at the table come first."""
+        self._has_others, self._turn = False, 0
+        """True while the other characters are shown; and the number of presses of *More levels* since the last choice."""
         paths = program.paths
         there = () if paths is None else people.profiles(paths)
         self._others = [profile for profile in there if profile.paths != paths and profile.name]
@@ -55,7 +61,7 @@ class SeatPage(WallPage):
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the faces, and the levels beside or, in a narrow window, below the faces."""
         is_broad = body.w > context.metrics.px(20 * theme.CONTROL)
-        left, right = columns(body, Share(2.3), SHARE, gap=context.metrics.px(theme.COLUMNS_APART))
+        left, right = columns(body, Share(2), SHARE, gap=context.metrics.px(theme.COLUMNS_APART))
         faces = scrolled(context, left if is_broad else body, "people")
         levels = scrolled(context, right, "levels") if is_broad else faces
         self._fill_faces(faces, _ACROSS if is_broad else _NARROW)
@@ -69,21 +75,26 @@ class SeatPage(WallPage):
     def _fill_faces(self, form: Form, across: int) -> None:
         """Add the characters, each with a face, a name plate, and a sentence about a habit."""
         px, small = form.metrics.px, theme.SMALL
-        ids, gap = list(CHARACTERS), px(theme.GAP_L)
+        gap, down = px(theme.GAP_L), (_FIRST + 1) // across
         wide = (form.width - gap * (across - 1)) / across
         words = max(height_of(_(character.habit), wide, small, form.measure) for character in CHARACTERS.values()) + 1
-        plate = px(_PLATE)
-        room = (form.rect.h - gap) / (len(ids) // across) - plate - words - px(theme.GAP_XS)
-        side = min(max(room, px(_FACE)), wide)
-        for start in range(0, len(ids), across):
-            row = form.take((side + plate + words + px(theme.GAP_XS)) / px(1))
-            for id_, cell in zip(ids[start:], columns(row, *[SHARE] * across, gap=gap), strict=False):
-                face, said = rows(cell, side + plate, SHARE, gap=px(theme.GAP_XS))
-                for widget in self._character(id_, face, side / px(1)):
-                    form.add(widget)
-                habit = _(CHARACTERS[id_].habit)
-                form.add(label(said, habit, style=small, align=Align.CENTRE, wraps=True))
-            form.gap(theme.GAP_L)
+        below = px(_PLATE + theme.GAP_XS) + words
+        side = min(max((form.rect.h - gap * (down - 1)) / down - below, px(_FACE)), wide)
+        ids = (*self._ids[-_FIRST:], *self._ids[:-_FIRST]) if self._has_others else self._ids
+        room = form.take((down * (side + below + gap) - gap) / px(1))
+        for place, id_ in zip(grid(room, _FIRST + 1, across, gap), ids, strict=False):
+            face, said = rows(place, side + px(_PLATE), SHARE, gap=px(theme.GAP_XS))
+            others = ids[_FIRST:] if id_ == ids[_FIRST] else ()
+            form.add(*(self._more(others, face, side) if others else self._character(id_, face, side / px(1))))
+            text = ", ".join(_(CHARACTERS[one].name) for one in others) or _(CHARACTERS[id_].habit)
+            form.add(label(said, text, style=small, align=Align.CENTRE, wraps=True))
+        form.gap(theme.GAP_L)
+
+    def _more(self, others: Sequence[str], rect: Rect, side: float) -> Iterator[Widget]:
+        above, plate = rows(rect, side, SHARE)
+        for id_, place in zip(others, columns(above, *[SHARE] * len(others)), strict=True):
+            yield Widget(rect=place, role=Role.IMAGE, name="", picture=face_of(id_), tone=Tone.BARE)
+        yield Button("others", _("More"), self._show_others).widget(plate)
 
     def _character(self, id_: str, rect: Rect, side: float) -> Iterator[Widget]:
         chosen = self._level != HUMAN and self._seats.characters[self._seat] == id_
@@ -94,61 +105,66 @@ class SeatPage(WallPage):
             role=Role.RADIO,
             name=_(CHARACTERS[id_].name),
             target=ChoiceTarget("character", id_),
-            action=partial(self._seats.take, self._seat, id_),
-            detail="" if chosen else self._taken(id_),
+            action=partial(self._choose, partial(self._seats.take, self._seat, id_)),
+            detail=_("at the table") if self._sits(id_) and not chosen else "",
             checked=chosen,
             picture=face_of(id_),
             picture_side=side,
         )
 
-    def _taken(self, id_: str) -> str:
-        """Return a note for a character who already sits at the table; empty for others."""
+    def _sits(self, id_: str) -> bool:
+        """Return True for a character at the table."""
         seats = self._seats
-        sits = any(seats.characters[seat] == id_ and seats.levels[seat] != HUMAN for seat in seats.seats)
-        return _("at the table") if sits else ""
+        return any(seats.characters[seat] == id_ and seats.levels[seat] != HUMAN for seat in seats.seats)
 
     def _fill_levels(self, form: Form) -> None:
         px = form.metrics.px
         title = form.measure.measure(level_name(HUMAN), theme.LABEL)[0] + px(32)
         entry = form.width - title - px(theme.GAP_S)
-        shown = [level for level in PLAYED_LEVELS if self._has_all or level in (*USUAL_LEVELS, self._level)]
+        pages = [()] * (self._level == HUMAN) + sorted(_LEVELS, key=lambda levels: self._level not in levels)
+        shown = pages[self._turn % len(pages)]
         for level in (HUMAN, *shown):
-            if level == PLAYED_LEVELS[0]:
-                form.gap(9)
-                form.heading(_("Level"), theme.LABEL)
-            if level != HUMAN:
-                form.gap(7 if level == PLAYED_LEVELS[0] else 4)
-            asks = level == self._level == HUMAN
+            if level in shown[:1]:
+                form.gap(5)
+                form.heading(_("Level"), theme.LABEL, below=7)
+            asks = level == self._level == HUMAN and not shown
             row = form.item(
                 ChoiceTarget("level", level),
                 level_name(level),
-                partial(self._seats.levels.__setitem__, self._seat, level),
+                partial(self._choose, partial(self._seats.levels.__setitem__, self._seat, level)),
                 detail=level_text(level),
                 checked=level == self._level,
                 right=theme.GAP_S + entry / px(1) if asks else 0,
+                below=4,
             )
             if asks:
                 where = Rect(row.right + px(theme.GAP_S), row.y, entry, row.h)
                 form.add(field(where, _("Name"), self._seats.names[self._seat], ChoiceTarget("name"), self._write))
                 self._fill_people(form)
-        if len(shown) < len(PLAYED_LEVELS):
-            form.gap(7)
-            form.button(Button("more", _("More levels"), self._show_all))
+        form.gap(3)
+        form.button(Button("more", _("More levels"), self._show_levels))
 
-    def _show_all(self) -> None:
-        self._has_all = True
+    def _show_levels(self) -> None:
+        self._turn += 1
+
+    def _show_others(self) -> None:
+        self._has_others = not self._has_others
+
+    def _choose(self, choose: Effect) -> None:
+        choose()
+        self._turn = 0
 
     def _fill_people(self, form: Form) -> None:
         if self._seat is Seat.S:
             return
         for profile in self._others:
-            form.gap(4)
             form.item(
                 ChoiceTarget("person", profile.id),
                 short_name(profile.name),
                 partial(self._take, profile),
                 checked=self._seats.names[self._seat] == profile.name,
                 picture=guest_face(profile.face),
+                below=4,
             )
 
     def first(self) -> Target | None:

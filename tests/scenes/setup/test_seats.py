@@ -3,7 +3,6 @@
 import pytest
 
 from game.ai.characters import CHARACTERS, USUAL
-from game.ai.levels import CLUB
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
 from game.rulesets.presets import PRESETS
@@ -28,7 +27,7 @@ def players(pilot: Pilot) -> tuple[Player, ...]:
 def test_level_and_character_of_every_seat_are_chosen_the_partner_included(do: Do) -> None:
     pilot = Pilot().open()
     do(pilot, NEW)
-    wanted = {Seat.W: "gus", Seat.N: "shade", Seat.E: "pip"}
+    wanted = {Seat.W: "gus", Seat.N: "dot", Seat.E: "sarge"}
     for seat, character in wanted.items():
         do(pilot, ChoiceTarget("seat", seat.name))
         assert pilot.scene == "seat"
@@ -45,7 +44,7 @@ def test_level_and_character_of_every_seat_are_chosen_the_partner_included(do: D
 
 def test_the_choice_is_kept_for_the_next_match() -> None:
     pilot = Pilot().open()
-    pilot.click(NEW, ChoiceTarget("seat", "N"), ChoiceTarget("character", "nell"))
+    pilot.click(NEW, ChoiceTarget("seat", "N"), ButtonTarget("others"), ChoiceTarget("character", "nell"))
     pilot.press(Key.ESCAPE)
     pilot.click(START)
     settings = pilot.program.preferences.settings
@@ -157,20 +156,6 @@ def test_every_level_has_a_name_and_a_line_and_every_character_a_face() -> None:
     faces = {roster.face_of(character) for character in CHARACTERS}
     assert len(faces) == len(CHARACTERS) == 8
     assert all(assets.picture(face, 32, 32).get_width() == 32 for face in faces)
-
-
-def test_four_levels_are_offered_first_and_the_one_that_was_saved_with_them() -> None:
-    pilot = Pilot(settings=Settings(first_start_done=True, last_levels=(HUMAN, "strong", CLUB, CLUB))).open()
-    pilot.click(NEW, ChoiceTarget("seat", "W"))
-
-    def offered() -> list[str]:
-        targets = [widget.target for widget in pilot.director.view().widgets]
-        return [one.value for one in targets if isinstance(one, ChoiceTarget) and one.group == "level"]
-
-    assert offered() == [HUMAN, "beginner", CLUB, "strong", "expert", "master"]
-    assert pilot.widget(ChoiceTarget("level", "strong")).checked
-    pilot.click(MORE)
-    assert offered() == [HUMAN, *PLAYED_LEVELS]
 
 
 @pytest.mark.parametrize(

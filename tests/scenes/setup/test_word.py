@@ -46,16 +46,12 @@ def with_keys(pilot: Pilot) -> None:
 
 def with_gamepad(pilot: Pilot) -> None:
     """Choose the letters of the word with a gamepad; the first one becomes a capital."""
-    by_gamepad(pilot, ButtonTarget("new"))
-    by_gamepad(pilot, ButtonTarget("more"))
-    by_gamepad(pilot, ButtonTarget("word"))
-    by_gamepad(pilot, ChoiceTarget("word"))
-    for letter in WORD.lower():
-        by_gamepad(pilot, ChoiceTarget("letter", letter))
-    by_gamepad(pilot, ButtonTarget("done"))
-    by_gamepad(pilot, ButtonTarget("close"))
-    by_gamepad(pilot, ButtonTarget("close"))
-    by_gamepad(pilot, ButtonTarget("start"))
+    letters = [ChoiceTarget("letter", letter) for letter in WORD.lower()]
+    before, after = (
+        map(ButtonTarget, names) for names in (("new", "more", "word"), ("done", "close", "close", "start"))
+    )
+    for target in (*before, ChoiceTarget("word"), *letters, *after):
+        by_gamepad(pilot, target)
 
 
 def begun(enter: Callable[[Pilot], None]) -> Pilot:
