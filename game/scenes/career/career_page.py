@@ -90,6 +90,8 @@ class CareerPage(WallPage, StoredPage):
 class FilteredPage(CareerPage):
     """Page about the matches that the player chooses."""
 
+    tutor = "own/sheet-open"
+
     def __init__(self, program: Program, route: FiguresOf | ComparedOf | None = None) -> None:
         """Show the matches that pass the route's filter, or all matches."""
         super().__init__(program, None if route is None else route.match_filter)
