@@ -187,10 +187,6 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
     yield from _heard(seen)
     if seen.sampled.chance(seen.set) >= LIKELY:
         yield Candidate(reason=odds(seen), marks=seen.set)
-    has_none = seen.table.partner is None or seen.partners == PASS
-    pays = seen.bid == PASS and has_none and seen.observation.rules.passed_trick_points
-    if pays and seen.sampled.chance(seen.set) >= _OFTEN:
-        yield seen.candidate(ReasonKind.PASS_PAYS, seen.set, gain=pays)
     if seen.gap >= CLOSE and not _pays(seen, seen.other, seen.bid, 1.0 - seen.sampled.chance(seen.set)):
         yield Candidate(reason=_too_dear(seen, seen.sampled.chance(seen.set)), marks=seen.set)
 

@@ -12,7 +12,7 @@ from game.coach.evidence import Candidate, CardEvidence
 from game.coach.reasons import LIKELY, ReasonKind
 from game.coach.seat_reasons import last_of_suit, little_pulls, shown_reasons
 from game.coach.usual_reasons import beaters
-from game.engine.cards import Card, Seat, cards_in
+from game.engine.cards import Card, cards_in
 from game.engine.legal import playable
 from game.engine.ordering import TRUMPS
 from game.engine.rules import Pull
@@ -79,8 +79,6 @@ def _leading(seen: CardEvidence) -> Iterator[Candidate]:
             if not table.may_hold[seat] & order.groups[rivals] and rivals != group:
                 marks = seen.held_by((seat,), order.trumps)
                 yield from seen.likely(ReasonKind.THEY_TRUMP, marks, seat=seat, group=rivals)
-    if table.partner is not None:
-        yield from _partner_trumps(seen, table.partner)
     winners = [
         held
         for plain in range(TRUMPS)
@@ -104,18 +102,6 @@ def _leading(seen: CardEvidence) -> Iterator[Candidate]:
         yield from _beaten(seen)
     if order.power[card] > order.power[other]:
         yield from seen.likely(ReasonKind.MAY_WIN, marks, least=_SOMETIMES, **named)
-
-
-def _partner_trumps(seen: CardEvidence, partner: Seat) -> Iterator[Candidate]:
-    table, order = seen.table, seen.table.order
-    group, rivals = order.group_of[seen.card], order.group_of[seen.other]
-    held = table.may_hold[partner] & order.trumps
-    if rivals == TRUMPS != group and held and not table.opposing & order.trumps:
-        marks = seen.held_by((partner,), held)
-        yield from seen.likely(ReasonKind.SPARE_PARTNER, marks, seat=partner)
-    if group not in (TRUMPS, rivals) and held and not table.may_hold[partner] & order.groups[group]:
-        marks = seen.held_by((partner,), order.trumps)
-        yield from seen.likely(ReasonKind.PARTNER_RUFFS, marks, seat=partner, group=group)
 
 
 def _beaten(seen: CardEvidence) -> Iterator[Candidate]:
@@ -166,12 +152,10 @@ def _under_partner(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _over_partner(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reason to beat the partner's card: to keep an opponent from winning, or to win the lead."""
+    """Yield the reason to beat the partner's card: to keep an opponent from winning."""
     table, best = seen.table, seen.table.best
     assert best is not None
     if not seen.opponents_behind or partner_is_safe(table):
-        if is_sure(table, seen.card):
-            yield Candidate(reason=seen.reason(ReasonKind.LEAD_NEXT, partner=best.seat))
         return
     lost = seen.sampled.can_beat(seen.opponents_behind, best.card, seen.other)
     saved = [is_lost and holds for is_lost, holds in zip(lost, seen.trick_holds(seen.card), strict=True)]

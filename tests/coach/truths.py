@@ -180,16 +180,12 @@ def _loses_to_lone_big(reason: Reason, state: GameState, seat: Seat) -> bool:
 _HIDDEN: Final[dict[ReasonKind, Callable[[Reason, GameState, Seat], bool]]] = {
     **dict.fromkeys((ReasonKind.PARTNER_HAS_IT, ReasonKind.HOLDS, ReasonKind.UNBEATABLE), _choice_holds),
     **dict.fromkeys((ReasonKind.LIKELY_WINS, ReasonKind.MAY_WIN, ReasonKind.LOW_ENOUGH), _choice_holds),
-    ReasonKind.LEAD_NEXT: lambda reason, state, seat: _winners(state, seat, _card(reason)) == {seat},
     ReasonKind.BEATEN: _rival_beaten,
     ReasonKind.CASH_NOW: lambda reason, state, seat: _none_higher(state, seat, _card(reason)),
     ReasonKind.ONLY_TRUMP: lambda reason, state, seat: _none_higher(state, seat, _card(reason)),
     ReasonKind.KEEP_TOP: lambda reason, state, seat: _none_higher(state, seat, _cards(reason)[1]),
     ReasonKind.DRAW_TRUMP: lambda _reason, state, seat: not _no_trumps(state, seat),
-    **dict.fromkeys((ReasonKind.THEY_TRUMP, ReasonKind.PARTNER_RUFFS), _trumps_it),
-    ReasonKind.SPARE_PARTNER: lambda reason, state, _seat: bool(
-        state.hands[reason.seat or Seat.S] & _in_suit(state, TRUMPS)
-    ),
+    ReasonKind.THEY_TRUMP: _trumps_it,
     ReasonKind.ONE_CARD: lambda reason, state, seat: _none_higher(state, seat, reason.cards[0]),
     ReasonKind.SHOWN: _none_higher_with,
     ReasonKind.LITTLE_PULLS: _loses_to_lone_big,
@@ -435,7 +431,6 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
     ReasonKind.HELP_PARTNER: lambda reason, seen: (
         _is_over_partner(reason, seen) and reason.seat is seen.deal.next_seat(seen.seat) and not _is_last(seen)
     ),
-    ReasonKind.LEAD_NEXT: _is_over_partner,
     ReasonKind.LITTLE_PULLS: lambda reason, seen: (
         _leads_now(seen) and _card(reason) is Card.LB and Card.BB in _unseen(seen)
     ),
