@@ -7,7 +7,7 @@ from typing import Final
 
 from game.ai.kernel.rollouts import PASSED_OUT
 from game.ai.sampling.deals import bid_of
-from game.coach.counting import tally
+from game.coach.counting import count_hand, tally
 from game.coach.evidence import Candidate, Evidence, Turned, first_tricks_in, tricks_in
 from game.coach.reasons import CLOSE, EVEN, LIKELY, Reason, ReasonKind
 from game.engine.actions import MakeBid
@@ -93,6 +93,11 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
         parts = score_contract(self.observation.rules, contract, taken=taken, of_first_six=min(taken, BOSTON_TRICKS))
         return sum(part.points for part in parts)
 
+    @cached_property
+    def is_above_count(self) -> bool:
+        """True if the chosen bid is higher than the bid by the count of the hand."""
+        return self.bid > count_hand(self.observation).bid
+
     @property
     def partners(self) -> Bid | None:
         """The partner's bid; None if the partner has not bid yet, or there is no partner."""
@@ -102,16 +107,20 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
 def odds(seen: BidEvidence) -> Reason:
     """Return a reason with the chance that the bid is made, or that a higher rival bid is set.
 
-    A rival that is set too often for its gain and cost is explained by these stakes.
+    A likely bid above the count of the hand is explained by how few tricks the opponents bid, if so, and a rival that is set too
+    often for its gain and cost by these stakes.
     """
     low, high = sorted((seen.bid, seen.other))
     is_up = seen.bid == high
     chance = seen.sampled.chance(seen.made if is_up else seen.set)
+    is_number, is_more = high.kind is BidKind.NUMBER, is_up and chance >= LIKELY and seen.is_above_count
+    if is_number and is_more and (room := [*_room(seen, chance, is_fair=True)]):
+        return room[0].reason
     even = ReasonKind.ANY_FINE if seen.gap < EVEN else ReasonKind.JUST_BETTER
-    is_number = high.kind is BidKind.NUMBER
     if is_number and not is_up and seen.gap >= EVEN and chance < LIKELY and not _pays(seen, high, low, 1.0 - chance):
         return _too_dear(seen, chance)
-    kind = ((even, ReasonKind.FALLS_SHORT), (ReasonKind.WORTH_IT, ReasonKind.BID_IT))[is_up][chance >= LIKELY]
+    made = ReasonKind.WORTH_IT if is_more and _pays(seen, high, low, chance) else ReasonKind.BID_IT
+    kind = ((even, ReasonKind.FALLS_SHORT), (ReasonKind.WORTH_IT, made))[is_up][chance >= LIKELY]
     gain = _gain_and_cost(seen, high, low)[0]
     if not is_number:
         kind = ReasonKind.ALL_YOURS if is_up else ReasonKind.ONE_LOST
@@ -191,17 +200,19 @@ def _too_many(seen: BidEvidence) -> Iterator[Candidate]:
         yield Candidate(reason=_too_dear(seen, seen.sampled.chance(seen.set)), marks=seen.set)
 
 
-def _room(seen: BidEvidence, chance: float | None = None) -> Iterator[Candidate]:
+def _room(seen: BidEvidence, chance: float | None = None, *, is_fair: bool = False) -> Iterator[Candidate]:
     """Yield the reason that the opponents' bids leave at most as many tricks as a higher rival bid needs.
 
     If `chance` is given, the chance to make the chosen bid, yield instead the reason that the opponents' bids leave enough tricks
-    for the chosen bid.
+    for the chosen bid: a large bid and very low bids of theirs, or with `is_fair` any bid and less than an even share.
     """
     deal, need = seen.observation.deal, seen.contract(max(seen.bid, seen.other)).tricks
     numbers = [made for made in deal.bids if made.seat not in seen.side and made.bid.kind is BidKind.NUMBER]
-    seats, count = tuple(made.seat for made in numbers if made.bid.value), sum(made.bid.value for made in numbers)
+    count = sum(made.bid.value for made in numbers)
+    seats = tuple(made.seat for made in numbers if made.bid.value or (is_fair and not count))
     left, fair = deal.size - count, ceil(deal.size / len(deal.seats))
-    has_room = fair * len(seen.side) <= need <= left and 2 * count < fair * len(numbers)
+    is_low = fair * len(seen.side) <= need and 2 * count < fair * len(numbers)
+    has_room = need <= left and (is_low or (is_fair and count * len(deal.seats) < deal.size * len(numbers)))
     is_short = seen.contract(seen.bid).tricks <= left < need + (seen.sampled.chance(seen.set) >= _EVEN)
     if seats and (is_short if chance is None else has_room):
         named = {"chance": chance, "seats": seats, "count": count, "need": need, "size": deal.size}
@@ -228,10 +239,10 @@ def _with_bids(seen: BidEvidence, seats: Sequence[Seat | None], bid: Bid) -> Tur
 
 def _length(seen: BidEvidence, chance: float) -> Iterator[Candidate]:
     """Yield the reason that a long trump suit wins tricks by its length; `chance` is the chance to make the bid."""
-    order, size = seen.table.order, seen.observation.deal.size
+    order, size, need = seen.table.order, seen.observation.deal.size, seen.contract(seen.bid).tricks
     trumps = seen.observation.hand & order.trumps
     if trumps.bit_count() >= max(_LONG, size / _LONG) and order.trump is not None:
-        reason = seen.reason(ReasonKind.TRUMP_LENGTH, chance=chance, count=trumps.bit_count())
+        reason = seen.reason(ReasonKind.TRUMP_LENGTH, chance=chance, count=trumps.bit_count(), need=need)
         yield Candidate(reason=reason, turned=_without(seen, order.by_power(trumps)[-1]))
 
 
@@ -252,7 +263,8 @@ def _short(seen: BidEvidence, chance: float) -> Iterator[Candidate]:
     for out, put in zip(reversed(order.by_power(others)), reversed(low[-need:]), strict=False):
         longer = longer & ~(1 << out) | 1 << put
     turned = Turned(seen.observation._replace(hand=longer), seen.choice, seen.rival)
-    yield Candidate(reason=seen.reason(ReasonKind.SHORT_HAND, chance=chance, group=short, count=count), turned=turned)
+    named = {"group": short, "count": count, "need": seen.contract(seen.bid).tricks}
+    yield Candidate(reason=seen.reason(ReasonKind.SHORT_HAND, chance=chance, **named), turned=turned)
 
 
 def _lead(seen: BidEvidence) -> Iterator[Candidate]:
@@ -273,8 +285,8 @@ def _lead(seen: BidEvidence) -> Iterator[Candidate]:
 def _too_dear(seen: BidEvidence, chance: float) -> Reason:
     """Return the reason that the rival, set with this chance, risks more than it can gain."""
     gain, cost = _gain_and_cost(seen, seen.other, seen.bid)
-    partner = seen.table.partner if seen.partners is None else None
-    return seen.reason(ReasonKind.TOO_DEAR, chance=chance, gain=gain, cost=cost, partner=partner)
+    named = {"gain": gain, "cost": cost, "partner": seen.table.partner if seen.partners is None else None}
+    return seen.reason(ReasonKind.TOO_DEAR, chance=chance, **named)
 
 
 def _pays(seen: BidEvidence, high: Bid, low: Bid, chance: float) -> bool:

@@ -1,10 +1,9 @@
 """Types of the counting rule: the values in half tricks, and the lines of a counted hand."""
 
 from enum import StrEnum
-from typing import Final, NamedTuple, Self
+from typing import Final, NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from game.engine.bids import Bid
 from game.engine.cards import Card, Seat
@@ -87,8 +86,3 @@ class Count(Struct, frozen=True, kw_only=True):
     def halves(self) -> int:
         """Sum of the lines in half tricks."""
         return sum(line.halves for line in self.lines)
-
-    def toward(self, bid: Bid) -> Self:
-        """Return the count without negative lines if `self.bid` < `bid` and the new count is at most `bid`; otherwise `self`."""
-        added = replace(self, lines=tuple(line for line in self.lines if line.halves > 0))
-        return added if bid > self.bid and added.halves // HALVES <= bid.value else self

@@ -134,7 +134,7 @@ def card_evidence(
     return CardEvidence(sampled=sampled, stakes=stakes, **base)
 
 
-@pytest.mark.parametrize(("made", "up", "down"), [(7, "BID_IT", "ANY_FINE"), (2, "WORTH_IT", "FALLS_SHORT")])
+@pytest.mark.parametrize(("made", "up", "down"), [(7, "ROOM_LEFT", "ANY_FINE"), (2, "WORTH_IT", "FALLS_SHORT")])
 def test_the_odds_of_two_bids_are_those_of_the_higher_one(made: int, up: str, down: str) -> None:
     """W bids last, 1 or 2. In `made` of ten deals W and E take two tricks, in the others one."""
     observation = seen(table("98.A.. Q4..2. 7.K..3 A.Q.5.", turned="C", first="N", bids="pass/pass/pass"))

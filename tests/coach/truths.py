@@ -281,7 +281,8 @@ def _is_of_higher(reason: Reason, *, is_chosen: bool) -> bool:
     is_likely = reason.kind in (ReasonKind.BID_IT, ReasonKind.FALLS_SHORT)
     if not isinstance(reason.rival, MakeBid):
         return reason.kind in (ReasonKind.ANY_FINE, ReasonKind.JUST_BETTER)
-    return _is_up(reason) is is_chosen and (reason.chance is not None and reason.chance >= LIKELY) is is_likely
+    is_any = reason.kind is ReasonKind.WORTH_IT
+    return _is_up(reason) is is_chosen and (is_any or ((reason.chance or 0.0) >= LIKELY) is is_likely)
 
 
 def _own(seen: Observation, card: Card) -> int:
@@ -401,7 +402,8 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
         reason.count == _bid_by(seen, own=False)
         and reason.need == _asked(reason, seen)
         and (reason.need <= reason.size - reason.count if _is_up(reason) else reason.need >= reason.size - reason.count)
-        and {*reason.seats} == {made.seat for made in seen.deal.bids if made.bid.value} - {*_side(seen)}
+        and {*reason.seats}
+        == {made.seat for made in seen.deal.bids if made.bid.value or not reason.count} - {*_side(seen)}
     ),
     ReasonKind.PARTNER_ADDS: lambda reason, seen: (
         reason.seat in _side(seen)

@@ -104,8 +104,7 @@ def contradictions(seen: Observation, explanation: Explanation) -> Iterator[str]
         return
     count = count_of(seen)
     is_counted = seen.deal.size > LARGEST and (best.action.bid == PASS or count.bid != PASS)
-    sums = (sum_text(each, voices) for each in (count, count.toward(best.action.bid)))
-    own = (*sums, *(() if is_counted else (own_cards_text(seen, voices),)))
+    own = (sum_text(count, voices), *(() if is_counted else (own_cards_text(seen, voices),)))
     if seen.deal.size > 1 and not explained_text(seen, explanation, None, voices).startswith(own):
         yield f"the hand is not counted first: {best.action}"
     solved = solved_text(explanation, words)

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from game.ai.heuristic.table_reading import read_table
 from game.ai.small_deals import LARGEST
 from game.coach.counting import count_hand, tally
+from game.coach.counting_rule import HALVES, Count
 from game.coach.explain import Explanation, Option
 from game.coach.reasons import EVEN, ReasonKind
 from game.coach.wording.counting import so_text, sum_text
 from game.coach.wording.reason_sentences import sentences
 from game.coach.wording.reasons import reasons_text
 from game.engine.actions import MakeBid
-from game.engine.bids import PASS, BidKind
+from game.engine.bids import PASS, BidKind, board
 from game.engine.cards import CardSet, cards_in
 from game.engine.rules import Words
 from game.engine.state import Observation
@@ -58,8 +59,10 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
         return " ".join(filter(None, (own, reasons_text(told, voices))))
     count = count_hand(seen)
     counted = explanation.of(MakeBid(count.bid))
-    if against is None and seen.deal.size > LARGEST and counted is not best:
-        told = counted.told or (explanation.nothing,)
+    asked = _next_higher(explanation, count) if counted is best and told[0].kind is ReasonKind.BID_IT else counted
+    if against is None and seen.deal.size > LARGEST and asked is not best:
+        is_of_it = counted is not best or explanation.nothing.rival == asked.action
+        told = asked.told or ((explanation.nothing,) if is_of_it else told)
     # The sum is left out if it would contradict the bid, unless the reason adds a trick. In a small deal, where one trump would
     # count again for each suit that it can trump, the sum is told only if it gives the number bid.
     is_added = count.halves > 0 and len(count.lines) > 1 and any(reason.kind in _ADDED for reason in told[:1])
@@ -69,11 +72,20 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     is_plain = told[0].kind in (ReasonKind.JUST_BETTER, ReasonKind.ANY_FINE) and (told[0].chance or 0.0) <= _SELDOM
     if against is None and is_counted and counted is best and is_plain:
         told = ()
-    is_met = any(reason.kind is ReasonKind.BID_IT for reason in told[:1])
-    own = sum_text(count.toward(bid) if is_met else count, voices) if is_counted else own_cards_text(seen, voices)
+    own = sum_text(count, voices) if is_counted else own_cards_text(seen, voices)
     has_even = against is None and all(reason.kind is not ReasonKind.ANY_FINE for reason in told[:1])
     even = level_choices_text(explanation, seen.rules.words, within=EVEN) if has_even else ""
     return " ".join(filter(None, (own, reasons_text(told[:1], voices), even)))
+
+
+def _next_higher(explanation: Explanation, count: Count) -> Option:
+    """Return the number above the bid by the count if a half is left over and that number is near, else the preferred choice."""
+    higher = {
+        option.action.bid: option
+        for option in explanation.options
+        if option.is_near and isinstance(option.action, MakeBid) and count.bid < option.action.bid < board()
+    }
+    return higher[min(higher)] if count.halves % HALVES and higher else explanation.preferred
 
 
 def only_card_text(seen: Observation, voices: Voices) -> str:
@@ -92,9 +104,11 @@ def only_card_text(seen: Observation, voices: Voices) -> str:
 def level_choices_text(explanation: Explanation, words: Words, *, within: float = inf) -> str:
     """Return a sentence that names the choices about as good as the preferred one, at most `_MOST_NAMED`; empty without any.
 
-    `within` is the maximum difference in points.
+    `within` is the maximum difference in points, a standard error included.
     """
-    level = [option for option in explanation.alternatives if abs(option.behind.mean) <= within][:_MOST_NAMED]
+    level = [option for option in explanation.alternatives if abs(option.behind.mean) + option.behind.error <= within][
+        :_MOST_NAMED
+    ]
     if not level:
         return ""
     choices = joined([choice_text(option.action, words, is_inside=True) for option in level], is_or=True)

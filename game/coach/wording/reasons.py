@@ -31,6 +31,7 @@ _OFTEN: Final = {
 
 
 _CASES: Final[Mapping[str, Callable[[Reason], bool]]] = {
+    "none": lambda reason: reason.count == 0,
     "one": lambda reason: reason.count == 1,
     "sure": lambda reason: reason.chance is None,
     "probable": lambda reason: reason.chance is not None and reason.chance >= LIKELY,
