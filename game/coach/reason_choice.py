@@ -11,7 +11,7 @@ from game.ai.heuristic.table_reading import read_table
 from game.coach.bid_reasons import BidEvidence, bid_reasons, odds
 from game.coach.card_reasons import card_reasons
 from game.coach.evidence import Candidate, CardEvidence, Evidence
-from game.coach.reasons import CLOSE, EVEN, REMARKS, STAKES, Reason, ReasonKind
+from game.coach.reasons import CLOSE, EVEN, STAKES, Reason, ReasonKind
 from game.coach.stakes_reasons import is_settled, stakes_reasons
 from game.coach.usual_reasons import are_equals, beaters, is_harder, usual_reason
 from game.engine.actions import MakeBid, PlayCard
@@ -75,16 +75,17 @@ def tempting_card(
     """Return the worse card that a player would most likely play instead of the chosen one, if any.
 
     Equals of the chosen card are ignored. A card comes first if the reason against it is about cards. Ties are broken as follows:
-    if the chosen card ruffs, losing cards come first; if it leads or does not win, winning cards come first. Cards worse by at
-    least `EVEN` come next, then plain cards, then high cards.
+    if the chosen card ruffs, lower trumps that are worse by at least `EVEN` come first, then losing cards; if it leads or does not
+    win, winning cards come first. Cards worse by at least `EVEN` come next, then plain cards, then high cards.
     """
 
-    def tempts(seen: CardEvidence) -> tuple[bool, bool, bool, bool, int]:
+    def tempts(seen: CardEvidence) -> tuple[bool, int, bool, bool, int]:
         table, card = seen.table, seen.other
-        is_told = told[seen.rival][0].kind not in STAKES | REMARKS
+        is_told = told[seen.rival][0].kind not in STAKES | {ReasonKind.JUST_BETTER}
         if table.led is not None and table.is_over_best(seen.card):
             is_ruff = table.order.group_of[seen.card] == TRUMPS != table.order.group_of[table.led.card]
-            return is_told, is_ruff and not table.is_over_best(card), seen.gap >= EVEN, False, 0
+            is_lower = table.order.above[card] >> seen.card & 1 and seen.gap >= EVEN
+            return is_told, is_ruff and 2 * is_lower + (not table.is_over_best(card)), seen.gap >= EVEN, False, 0
         is_over = table.is_over_best(card) and not table.partner_wins
         return is_told, is_over, seen.gap >= EVEN, not table.order.trumps >> card & 1, table.order.power[card]
 

@@ -90,6 +90,8 @@ REMARKS: Final = frozenset((ReasonKind.CLOSE_KEEP, ReasonKind.JUST_BETTER))
 THEIR_STAKES: Final = frozenset((ReasonKind.SETS_THEM, ReasonKind.SET_FIRST))
 STAKES: Final = THEIR_STAKES | {ReasonKind.NEED_ALL, ReasonKind.MAKES_IT, ReasonKind.BID_FIRST}
 """Reasons about the score; `THEIR_STAKES` are about an opponent's contract."""
+OUTCOMES: Final = frozenset((ReasonKind.BID_FIRST, ReasonKind.SET_FIRST))
+"""Reasons that state only the outcome; after another reason, they tell how many tricks the contract needs."""
 
 
 class Reason(Struct, frozen=True, kw_only=True):

@@ -4,13 +4,15 @@ The effect of a contract is found by scoring the same outcomes as if it were alr
 overtrick.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
+
+from msgspec.structs import replace
 
 from game.ai.heuristic.card_play import decides_against_opponent
 from game.ai.sampling.judging import weighted_mean
 from game.coach.evidence import Candidate, CardEvidence, first_tricks_in, tricks_in
-from game.coach.reasons import ReasonKind
+from game.coach.reasons import OUTCOMES, ReasonKind
 from game.engine.bids import BidKind
 from game.engine.rules import BOSTON_TRICKS
 from game.engine.scoring import score_contract
@@ -46,33 +48,37 @@ def is_settled(seen: Observation) -> bool:
 
 
 def stakes_reasons(seen: CardEvidence) -> Iterator[Candidate]:
-    """Yield the reasons based on the score, first those about the contract of the player's own side."""
+    """Yield the reasons based on the score, first those about the contract of the player's own side.
+
+    A reason about this trick or every trick is in sight and needs no counterfactual.
+    """
     match, deal = seen.table.match, seen.table.deal
     own = match.side_of(seen.table.seat)
     gap = _gap(seen)
     if gap <= 0.0 or not deal.contracts:
         return
+    found = {}
     for side in (own, *(other for other in range(len(match.sides)) if other != own)):
         contract = deal.contracts[side]
         if deal.fate_of(contract, match.sides[side]) is not Fate.OPEN or not _is_oftener(
             seen, side, for_it=side == own
         ):
             continue
-        left = _gap(seen, as_made=side) / gap
-        kind = _own_kind(seen, side) if side == own else _their_kind(seen)
-        yield Candidate(reason=seen.reason(kind, seats=match.sides[side]), left=left)
+        need = contract.tricks - deal.won_for(contract, match.sides[side])
+        left = (BOSTON_TRICKS if contract.kind is BidKind.BOSTON else deal.size) - len(deal.tricks)
+        kind, count = (_own_kind(seen, need, left), need) if side == own else (_their_kind(seen), left - need + 1)
+        share = None if kind not in OUTCOMES else _gap(seen, as_made=(side,)) / gap
+        found[side] = Candidate(reason=seen.reason(kind, seats=match.sides[side], count=count), left=share)
+    if own in found:
+        yield found[own]
+        yield replace(found.pop(own), left=_gap(seen, as_made=(own, *found)) / gap)
+    yield from found.values()
 
 
-def _own_kind(seen: CardEvidence, side: int) -> ReasonKind:
-    deal = seen.table.deal
-    contract = deal.contracts[side]
-    need = contract.tricks - deal.won_for(contract, seen.table.match.sides[side])
-    counting = BOSTON_TRICKS if contract.kind is BidKind.BOSTON else deal.size
-    if need == counting - len(deal.tricks):
+def _own_kind(seen: CardEvidence, need: int, left: int) -> ReasonKind:
+    if need == left:
         return ReasonKind.NEED_ALL
-    if not _may_win(seen):
-        return ReasonKind.BID_FIRST
-    return ReasonKind.MAKES_IT if need == 1 else ReasonKind.BID_FIRST
+    return ReasonKind.MAKES_IT if need == 1 and _may_win(seen) else ReasonKind.BID_FIRST
 
 
 def _may_win(seen: CardEvidence) -> bool:
@@ -104,8 +110,8 @@ def _is_made(seen: CardEvidence, outcome: int, side: int) -> bool:
     return count(outcome, match.sides[side]) >= contract.tricks
 
 
-def _gap(seen: CardEvidence, *, as_made: int | None = None) -> float:
-    """Return the mean advantage of the choice over the rival, as if the contract of side `as_made` were already made."""
+def _gap(seen: CardEvidence, *, as_made: Collection[int] = ()) -> float:
+    """Return the mean advantage of the choice over the rival, as if the contracts of the sides `as_made` were already made."""
     match = seen.table.match
     own = match.side_of(seen.table.seat)
     weights = seen.sampled.weights[: len(seen.ends)]
@@ -113,8 +119,8 @@ def _gap(seen: CardEvidence, *, as_made: int | None = None) -> float:
 
     def worth(outcome: int) -> float:
         points = list(seen.stakes.points(outcome))
-        if as_made is not None:
-            points[as_made] = each * tricks_in(outcome, match.sides[as_made])
+        for side in as_made:
+            points[side] = each * tricks_in(outcome, match.sides[side])
         others = [value for side, value in enumerate(points) if side != own]
         return points[own] - sum(others) / len(others)
 

@@ -280,3 +280,13 @@ def test_no_trick_is_told_to_be_won_where_throwing_a_card_away_is_as_good(
 ) -> None:
     told = {candidate.reason.kind for candidate in card_reasons(following(level=level))}
     assert (ReasonKind.RUFF_NOW in told) is is_told
+
+
+def test_a_high_ruff_is_compared_with_a_lower_trump_that_is_worse() -> None:
+    observation = seen(
+        table("..K5.9 A.A.4. 5.K7.. T.3.7.", turned="D", first="W", bids="1/pass/pass/1", plays="AS 5S TS")
+    )
+    pairs = [card_evidence(observation, (0, 0, 0, 0), Card.DK, rival, 0) for rival in (Card.C9, Card.D5)]
+    told: dict[PlayCard | MakeBid, tuple[Reason, ...]] = {}
+    told |= {pair.rival: (pair.reason(ReasonKind.HIGH_ENOUGH),) for pair in pairs}
+    assert reason_choice.tempting_card(pairs, told) == PlayCard(Card.D5)

@@ -240,12 +240,12 @@ def _to_go(seen: Observation, side: Sequence[Seat]) -> tuple[int, int]:
 def _own_need(reason: Reason, seen: Observation) -> bool:
     need, left = _to_go(seen, reason.seats)
     wanted = {ReasonKind.NEED_ALL: need == left, ReasonKind.MAKES_IT: need == 1, ReasonKind.BID_FIRST: 0 < need <= left}
-    return seen.seat in reason.seats and wanted[reason.kind]
+    return seen.seat in reason.seats and wanted[reason.kind] and reason.count == need
 
 
 def _their_need(reason: Reason, seen: Observation) -> bool:
     need, left = _to_go(seen, reason.seats)
-    return seen.seat not in reason.seats and 0 < need <= left
+    return seen.seat not in reason.seats and 0 < need <= left == reason.count + need - 1
 
 
 def _hangs(_reason: Reason, seen: Observation) -> bool:

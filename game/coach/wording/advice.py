@@ -1,5 +1,6 @@
 """Advice wording: the reasons for a choice, the count of the hand for a bid, and a tutor's words before a bid."""
 
+from collections.abc import Collection
 from math import inf
 from typing import Final
 
@@ -10,13 +11,14 @@ from game.ai.small_deals import LARGEST
 from game.coach.counting import count_hand, tally
 from game.coach.counting_rule import HALVES, Count
 from game.coach.explain import Explanation, Option
-from game.coach.reasons import EVEN, ReasonKind
+from game.coach.reasons import EVEN, OUTCOMES, ReasonKind
+from game.coach.usual_reasons import are_equals
 from game.coach.wording.counting import so_text, sum_text
 from game.coach.wording.reason_sentences import sentences
 from game.coach.wording.reasons import reasons_text
-from game.engine.actions import MakeBid
+from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS, BidKind, board
-from game.engine.cards import CardSet, cards_in
+from game.engine.cards import CardSet, card_set, cards_in
 from game.engine.rules import Words
 from game.engine.state import Observation
 from game.i18n import _, ngettext
@@ -32,8 +34,8 @@ _ADDED: Final = (ReasonKind.SHORT_HAND, ReasonKind.TRUMP_LENGTH)
 """The reasons why a bid exceeds the count of the hand."""
 _SELDOM: Final = 0.125
 """Largest chance that a bid is set at which the count of the hand explains the bid better than the odds."""
-_OUTCOMES: Final = (ReasonKind.BID_FIRST, ReasonKind.SET_FIRST)
-"""Reasons that state only the outcome; left out after a reason about a card that cannot win the trick."""
+_FEW: Final = 2
+"""Maximum number of tricks that are told to be needed."""
 
 
 def explained_text(seen: Observation, explanation: Explanation, against: Option | None, voices: Voices) -> str:
@@ -45,12 +47,13 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     told = (against.told if against is not None else ()) or explanation.told
     if not isinstance(explanation.preferred.action, MakeBid):
         first, *rest = told
-        if rest and rest[-1].kind in _OUTCOMES:
-            # "That also helps set them" is clear only with two sides.
-            is_clear = rest[-1].kind is ReasonKind.BID_FIRST or not voices.match.sides[2:]
-            rest = [replace(rest[-1], rival=None)] if sentences()[first.kind].wins and is_clear else []
+        rest = [replace(one, rival=None) if one.kind in OUTCOMES else one for one in rest]
+        rest = [one for one in rest if one.kind not in OUTCOMES or one.count <= _FEW]
         is_even = all(option.behind.mean <= EVEN for option in explanation.options) and sentences()[first.kind].is_habit
-        return " ".join((*([_("It hardly matters.")] * is_even), reasons_text((first, *rest), voices)))
+        is_low = first.kind is ReasonKind.EQUALS or (first.count == 1 and not sentences()[first.kind].wins)
+        among = () if against is not None or is_even or is_low else _other_cards(seen, explanation)
+        even = level_choices_text(explanation, seen.rules.words, within=EVEN, among=among)
+        return " ".join(filter(None, (_("It hardly matters.") * is_even, reasons_text((first, *rest), voices), even)))
     best, bid = explanation.preferred, explanation.preferred.action.bid
     if against is None and told[0].kind is ReasonKind.ONE_LOST and explanation.nothing.rival is not None:
         told = (explanation.nothing,)
@@ -101,18 +104,32 @@ def only_card_text(seen: Observation, voices: Voices) -> str:
     return capital(text.format(card=card_sign(card, voices.match.rules.words), count=above.bit_count()))
 
 
-def level_choices_text(explanation: Explanation, words: Words, *, within: float = inf) -> str:
+def level_choices_text(
+    explanation: Explanation, words: Words, *, within: float = inf, among: Collection[Option] | None = None
+) -> str:
     """Return a sentence that names the choices about as good as the preferred one, at most `_MOST_NAMED`; empty without any.
 
-    `within` is the maximum difference in points, a standard error included.
+    `within` is the maximum difference in points, a standard error included; `among` replaces `explanation.alternatives`.
     """
-    level = [option for option in explanation.alternatives if abs(option.behind.mean) + option.behind.error <= within][
-        :_MOST_NAMED
-    ]
+    options = explanation.alternatives if among is None else among
+    level = [option for option in options if abs(option.behind.mean) + option.behind.error <= within][:_MOST_NAMED]
     if not level:
         return ""
     choices = joined([choice_text(option.action, words, is_inside=True) for option in level], is_or=True)
     return _("About as good: {choices}.").format(choices=choices)
+
+
+def _other_cards(seen: Observation, explanation: Explanation) -> Collection[Option]:
+    """Return the best card of each other suit among the cards as good as one that leads or wins, and an equal of a led card."""
+    table, found = read_table(seen), dict[int, Option]()
+    for option in explanation.level:
+        cards = [each.action.card for each in (explanation.preferred, option) if isinstance(each.action, PlayCard)]
+        own, group = (table.order.group_of[card] for card in cards)
+        if group != own or (table.led is None and are_equals(table, card_set(cards))):
+            found.setdefault(group, option)
+        if table.led is not None and not table.is_over_best(cards[0]):
+            return ()
+    return found.values()
 
 
 def advised_texts(seen: Observation, explanation: Explanation, voices: Voices) -> tuple[str, ...]:
