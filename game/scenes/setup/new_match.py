@@ -364,8 +364,9 @@ class NewMatchPage(WallPage):
             inner = felt.rect.inset(px(theme.GAP_L))
             painter.shapes.plate(inner, top=top, bottom=bottom, radius=px(80), line=theme.EDGE, width=2)
             painter.lights.glow(inner.centre, inner.h * 0.7, (255, 217, 138, 90))
-            back = self._program.preferences.settings.card_back
-            for shift in (-1, 0, 1):
+            back, deck = self._program.preferences.settings.card_back, centred(inner.centre, px(108), px(98))
+            is_covered = any(widget.target and widget.rect.overlaps(deck) for widget in view.widgets)
+            for shift in () if is_covered else (-1, 0, 1):
                 middle = Point(inner.centre.x + shift * px(24), inner.centre.y + shift * px(7))
                 painter.pictures.draw(f"cards/backs/{back}", centred(middle, px(60), px(84)))
 
