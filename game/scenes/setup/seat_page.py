@@ -24,10 +24,8 @@ from game.toolkit.widgets import Align, Part, Role, Tone, View, Widget, field, i
 from game.wording.names import short_name
 
 _CHOSEN: Final = Part("chosen")
-_ACROSS, _NARROW = 3, 2
-"""Number of faces in a row: beside the levels and, in a narrow window, above them."""
-_FIRST = 5
-"""Number of characters shown at once; a button shows the others."""
+_ACROSS, _FIRST = 3, 5
+"""Number of faces in a row beside the levels, one more than above them in a narrow window; number of characters shown at once."""
 _LEVELS: Final = USUAL_LEVELS, PLAYED_LEVELS[1:-1]
 """Levels shown at once: the usual ones, and those in the middle."""
 _FACE, _PLATE = 96.0, 52.0
@@ -64,7 +62,7 @@ class SeatPage(WallPage):
         left, right = columns(body, Share(2), SHARE, gap=context.metrics.px(theme.COLUMNS_APART))
         faces = scrolled(context, left if is_broad else body, "people")
         levels = scrolled(context, right, "levels") if is_broad else faces
-        self._fill_faces(faces, _ACROSS if is_broad else _NARROW)
+        self._fill_faces(faces, _ACROSS if is_broad else _ACROSS - 1)
         self._fill_levels(levels)
         return (faces, levels) if is_broad else (faces,)
 
