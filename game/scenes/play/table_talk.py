@@ -9,6 +9,7 @@ from game.engine.state import Phase
 from game.records.marks import Mark
 from game.scenes.play.remarks import Remark, Talk, spoken
 from game.scenes.shell.services import Program
+from game.scenes.table.moments.blooper import runs_moment
 from game.scenes.table.plates import SIGN_ABOVE
 from game.session.journal import TakenBack
 from game.tabletop.areas import TableAreas, TableEdge, trick_spot
@@ -64,7 +65,7 @@ class TableTalk:
         if self._left <= 0 or not self._program.preferences.settings.remarks:
             self._remark = None
         stage = self._local_match.stage
-        if stage.seq != self._heard:
+        if stage.seq != self._heard and not runs_moment(self._local_match):
             self._listen(stage.seq)
         return self._remark != before
 

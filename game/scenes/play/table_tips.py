@@ -16,8 +16,7 @@ from game.engine.state import Observation, Phase
 from game.i18n import _
 from game.scenes.shell.services import Program
 from game.scenes.shell.spoken_keys import keys_tip
-from game.scenes.table.moments.blooper import led_joker
-from game.scenes.table.moments.lamp import lamp_time
+from game.scenes.table.moments.blooper import runs_moment
 from game.settings import BOARD, KEYS, LAMP, PULL, SHOWDOWN
 from game.wording.names import capital
 from game.wording.signs import heard_lamp
@@ -69,8 +68,7 @@ class TableTips:
         if not self._local_match.people or seen.public.deal is None:
             return
         here, is_over = (seen.deal.number, seen.deal.redeal), seen.deal.phase is Phase.OVER
-        moments = lamp_time(self._local_match), led_joker(self._local_match)
-        is_busy = self._local_match.stage.has_great_moment or moments != (None, None)
+        is_busy = runs_moment(self._local_match)
         if (told := self._told) is not None and (told[1] != here or is_over or (is_busy and told[2] in notices.texts)):
             self._due[told[0]] = told[1:]  # shown again if this deal continues
             notices.withdraw(told[2])

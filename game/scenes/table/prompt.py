@@ -16,6 +16,7 @@ from game.i18n import _, ngettext
 from game.scenes.table.bindings import FINISH as FINISH_KEY
 from game.scenes.table.bindings import Binding
 from game.scenes.table.cards import playable_now
+from game.scenes.table.moments.blooper import runs_moment
 from game.scenes.table.trick_marks import led_sign
 from game.tabletop.areas import TableAreas, TableEdge
 from game.tabletop.targets import WHY, CardTarget
@@ -99,7 +100,9 @@ def offered_actions(local_match: LocalMatch) -> tuple[Binding, ...]:
 
 
 def offer_buttons(local_match: LocalMatch, device: Device) -> list[Button]:
-    """Return a button for each offered action. Its text names the key."""
+    """Return a button for each offered action, but none during a great moment. Its text names the key."""
+    if runs_moment(local_match):
+        return []
     return [Button(name=one.name, text=one.titled(device), tone=Tone.PRIMARY) for one in offered_actions(local_match)]
 
 

@@ -18,7 +18,9 @@ from game.rulesets.presets import PRESETS
 from game.scenes.play.lines import Occasion, character_words
 from game.scenes.play.remarks import Remark, Talk, occasions
 from game.scenes.play.table_scene import TableScene
-from game.scenes.play.table_talk import bubble
+from game.scenes.play.table_talk import TALK, bubble
+from game.scenes.table.moments.blooper import runs_moment
+from game.scenes.table.prompt import FINISH, OFFERED_CLAIM
 from game.session.simulate import simulate
 from game.settings import Settings
 from game.tabletop.areas import TableEdge
@@ -209,3 +211,16 @@ def test_no_remark_lies_over_a_plate_trump_the_scores_or_a_bid(
             most = 0.25 if seated is TableEdge.BOTTOM else 0  # remarks may cover a quarter of the player's own plate
             assert where.inset(1).shared(plate) <= plate.w * plate.h * most, (words, edge)
         assert not any(where.inset(1).overlaps(bid) for bid in bids), (words, edge)
+
+
+def test_neither_a_remark_nor_an_offer_opens_into_a_great_moment() -> None:
+    pilot, moments, before = Pilot().open(rules=PRESETS["classic"]), 0, set[str]()
+    while moments < 60:
+        pilot.tick(0.1)
+        shown = pilot.director.view().widgets
+        now = {one.name for one in shown if one.part == TALK or one.target in (FINISH, OFFERED_CLAIM)}
+        assert now <= before or not runs_moment(pilot.table.local_match)
+        moments, before = moments + runs_moment(pilot.table.local_match), now
+        pilot.take_turn()
+        if pilot.is_scored:
+            pilot.click(ButtonTarget("next"))

@@ -10,6 +10,7 @@ from game.engine.cards import Card, Seat
 from game.engine.events import CardPlayed
 from game.engine.state import PublicDeal
 from game.scenes.table.moments.board import paint_dust
+from game.scenes.table.moments.lamp import lamp_time
 from game.scenes.table.trick_marks import plays_in_sight
 from game.tabletop.areas import TableAreas, TableEdge, trick_spot
 from game.tabletop.curves import Timeline, dropped, landed, popped
@@ -67,6 +68,11 @@ def led_joker(viewer: Viewer) -> tuple[Moment, float] | None:
                 if (time == inf and moment.age < _STILL) or time < lasts:
                     return moment, time
     return None
+
+
+def runs_moment(viewer: Viewer) -> bool:
+    """Return True while a great moment, a led joker or the lamp is shown. Until it is over, nothing opens beside it."""
+    return viewer.stage.has_great_moment or (lamp_time(viewer), led_joker(viewer)) != (None, None)
 
 
 def _is_led(deal: PublicDeal, card: Card) -> bool:
