@@ -36,6 +36,7 @@ from game.wording.rules import deal_count_text, length_text, minutes
 
 _WORD_TIP = N_("Your own word for the shuffle, so nobody can have arranged the cards.")
 _FELT: Final = Part("felt")
+_DECK: Final = Part("deck")
 _NAMES: Final = tuple(resized(theme.LABEL, share) for share in (*theme.SMALLER_TYPES, 0.5))
 """Text styles for the names on doors. The largest style in which all names fit is used."""
 _RIM: Final = theme.rgb("#8a5228"), theme.rgb("#432412")
@@ -201,7 +202,8 @@ class NewMatchPage(WallPage):
         room = placed(form.rect, form.width, min(form.rect.h, 0.9 * form.width), across=0)
         wide = min(px(237), room.w * 0.485)
         felt = room.inset(wide / 4, px(theme.CONTROL))
-        form.add(image(felt, _FELT))
+        deck = centred(felt.centre, px(108), px(98))
+        form.add(image(felt, _FELT), *[image(deck, _DECK)] * (room.w - 2 * wide > deck.w))
         across, down = {Seat.S: (0.5, 1.0), Seat.W: (0.0, 0.5), Seat.N: (0.5, 0.0), Seat.E: (1.0, 0.5)}, px(84)
         _above, _middle, low = rows(room, SHARE, down, SHARE)
         hint, _own = rows(low.inset(wide / 2, 0), SHARE, down)
@@ -364,10 +366,10 @@ class NewMatchPage(WallPage):
             inner = felt.rect.inset(px(theme.GAP_L))
             painter.shapes.plate(inner, top=top, bottom=bottom, radius=px(80), line=theme.EDGE, width=2)
             painter.lights.glow(inner.centre, inner.h * 0.7, (255, 217, 138, 90))
-            back, deck = self._program.preferences.settings.card_back, centred(inner.centre, px(108), px(98))
-            is_covered = any(widget.target and widget.rect.overlaps(deck) for widget in view.widgets)
-            for shift in () if is_covered else (-1, 0, 1):
-                middle = Point(inner.centre.x + shift * px(24), inner.centre.y + shift * px(7))
+        back = self._program.preferences.settings.card_back
+        for deck in view.parts(_DECK):
+            for shift in (-1, 0, 1):
+                middle = Point(deck.rect.centre.x + shift * px(24), deck.rect.centre.y + shift * px(7))
                 painter.pictures.draw(f"cards/backs/{back}", centred(middle, px(60), px(84)))
 
     def _show_more(self) -> None:
