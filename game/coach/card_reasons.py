@@ -253,11 +253,11 @@ def _keeping(seen: CardEvidence) -> Iterator[Candidate]:
         yield Candidate(reason=seen.reason(ReasonKind.KEEP_TOP, group=rivals), turned=turned)
     honour = order.highest(own)
     missing = (opposing & order.above[honour]).bit_count()
-    if rivals not in (TRUMPS, group) and honour != other and missing and own.bit_count() == missing + 1:
+    levels = {order.group_of[each] for each in seen.level_cards}
+    if rivals not in (TRUMPS, group, *levels) and honour != other and missing and own.bit_count() == missing + 1:
         bare = None if lower is None else seen.with_hand(honour, lower)
         yield seen.candidate(ReasonKind.KEEP_GUARD, None, cards=(honour,), turned=bare)
-    is_trump_kept = all(order.group_of[each] != TRUMPS for each in seen.level_cards)
-    if rivals == TRUMPS != group and table.hand.bit_count() > 1 and is_trump_kept:
+    if rivals == TRUMPS != group and table.hand.bit_count() > 1 and TRUMPS not in levels:
         yield Candidate(reason=seen.reason(ReasonKind.KEEP_TRUMP))
     if table.led is not None:
         yield from last_of_suit(seen)

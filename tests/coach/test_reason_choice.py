@@ -290,3 +290,13 @@ def test_a_high_ruff_is_compared_with_a_lower_trump_that_is_worse() -> None:
     told: dict[PlayCard | MakeBid, tuple[Reason, ...]] = {}
     told |= {pair.rival: (pair.reason(ReasonKind.HIGH_ENOUGH),) for pair in pairs}
     assert reason_choice.tempting_card(pairs, told) == PlayCard(Card.D5)
+
+
+@pytest.mark.parametrize(("level", "is_told"), [((), True), ((PlayCard(Card.HJ),), False)])
+def test_no_card_guards_a_suit_of_which_another_card_may_be_led_as_well(
+    level: tuple[PlayCard, ...], is_told: bool
+) -> None:
+    hands = (parse_hand("9.QJ3.."), 0, parse_hand("74.K6.."), 0)
+    observation = seen(table("9.QJ3.. 74.K6..", rules="individual", turned="8S", bids="1/1"))
+    told = card_reasons(card_evidence(observation, hands, Card.S9, Card.H3, 0, level=level))
+    assert (ReasonKind.KEEP_GUARD in {candidate.reason.kind for candidate in told}) is is_told

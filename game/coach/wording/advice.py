@@ -49,7 +49,8 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
         first, *rest = told
         rest = [replace(one, rival=None) if one.kind in OUTCOMES else one for one in rest]
         rest = [one for one in rest if one.kind not in OUTCOMES or one.count <= _FEW]
-        is_even = all(option.behind.mean <= EVEN for option in explanation.options) and sentences()[first.kind].is_habit
+        is_level = all(abs(one.behind.mean) + one.behind.error <= EVEN for one in explanation.options)
+        is_even = is_level and sentences()[first.kind].is_habit
         is_low = first.kind is ReasonKind.EQUALS or (first.count == 1 and not sentences()[first.kind].wins)
         among = () if against is not None or is_even or is_low else _other_cards(seen, explanation)
         even = level_choices_text(explanation, seen.rules.words, within=EVEN, among=among)
@@ -64,8 +65,7 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     counted = explanation.of(MakeBid(count.bid))
     asked = _next_higher(explanation, count) if counted is best and told[0].kind is ReasonKind.BID_IT else counted
     if against is None and seen.deal.size > LARGEST and asked is not best:
-        is_of_it = counted is not best or explanation.nothing.rival == asked.action
-        told = asked.told or ((explanation.nothing,) if is_of_it else told)
+        told = asked.told or ((explanation.nothing,) if explanation.nothing.rival == asked.action else told)
     # The sum is left out if it would contradict the bid, unless the reason adds a trick. In a small deal, where one trump would
     # count again for each suit that it can trump, the sum is told only if it gives the number bid.
     is_added = count.halves > 0 and len(count.lines) > 1 and any(reason.kind in _ADDED for reason in told[:1])
@@ -73,7 +73,7 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
         count.bid != PASS or bid == PASS or is_added
     )
     is_plain = told[0].kind in (ReasonKind.JUST_BETTER, ReasonKind.ANY_FINE) and (told[0].chance or 0.0) <= _SELDOM
-    if against is None and is_counted and counted is best and is_plain:
+    if against is None and is_counted and asked is best and is_plain:
         told = ()
     own = sum_text(count, voices) if is_counted else own_cards_text(seen, voices)
     has_even = against is None and all(reason.kind is not ReasonKind.ANY_FINE for reason in told[:1])
