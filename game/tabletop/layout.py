@@ -82,8 +82,10 @@ _UPCARD_STEP = 0.16
 """The step from one upcard to the next, in upcard heights."""
 _DROP = 0.005
 """The bend of the fan: a card n places from the middle is lower by n² times this fraction of the step."""
-_OVERLAPPED, _APART, _FAN = 0.62, 1.04, 3.1
+_OVERLAPPED, _APART, _FAN = 0.62, 1.04, 4.16
 """In card widths: the smallest and largest step between cards of the fan, and the sum of all steps unless a limit prevents it."""
+_BESIDE_PANEL = 0.565
+"""The largest width of a fan of few cards as a fraction of the window's width, so that the tutor's panel fits beside it."""
 _FLATTER = 0.15
 """The fraction of bend and tilt that an enlarged hand keeps."""
 
@@ -154,7 +156,8 @@ def hand_poses(areas: TableAreas, count: int) -> list[Pose]:
     width = height * CARD_ASPECT
     left = areas.window.w * 0.02 if areas.is_raised else areas.plates[TableEdge.BOTTOM].right + areas.window.w * 0.01
     space = 2 * (areas.centre.x - left) - width
-    step = min(width * max(_OVERLAPPED, min(_APART, _FAN / max(count - 1, 1))), space / max(count - 1, 1))
+    fan = min(_FAN, _BESIDE_PANEL * areas.window.w / width - 1)
+    step = min(width * max(_OVERLAPPED, min(_APART, fan / max(count - 1, 1))), space / max(count - 1, 1))
     bent = _FLATTER if areas.is_raised else 1.0
     middle, bottom = areas.centre.x, areas.stacks[TableEdge.BOTTOM].y
     poses = []
