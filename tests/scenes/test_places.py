@@ -1,4 +1,4 @@
-"""Pages have few targets, and no page or action is many presses away, by keyboard and by gamepad."""
+"""Pages have few targets, and no page or action is many presses away, by keyboard, gamepad and screen reader."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -8,11 +8,11 @@ import pytest
 
 from game.coach.habits import Habit
 from game.scenes.lessons.path import BOOK, FIRST_STEPS
-from game.scenes.shell.routes import ChapterOf, ComparedOf, FiguresOf, Route, Rulesets, StaticRoute
+from game.scenes.shell.routes import ChapterOf, ComparedOf, FiguresOf, NewMatch, Route, Rulesets, StaticRoute
 from game.session.store import Store
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.support.careers import make_career, make_leaks
-from tests.support.hands import Do, by_gamepad, by_keys
+from tests.support.hands import Do, by_gamepad, by_keys, by_reader
 from tests.support.pilot import Pilot
 
 MOST: Final = 12
@@ -21,9 +21,10 @@ SCROLLED: Final = (StaticRoute.PRACTICE, FiguresOf(), ComparedOf())
 OTHERS: Final = (*SCROLLED, StaticRoute.SETTINGS, StaticRoute.DRILLS, *map(ChapterOf, BOOK))
 """Pages on which all rows, tabs and values of one kind count as one target."""
 COSTS: Final = {habit: [5.0, 4.0, 3.0, 6.0, 2.0, 5.0, 4.0, 3.0] for habit in (Habit.LOW_MANY, Habit.THROWN)}
-DETAILS, PRACTICE = ButtonTarget("figures"), ChoiceTarget("question", "practice")
+MORE, DETAILS, PRACTICE = ButtonTarget("more"), ButtonTarget("figures"), ChoiceTarget("question", "practice")
 STEPS, TABLE = (ChoiceTarget("chapter", chapter) for chapter in (FIRST_STEPS, "At the table"))
 PROGRAM = ChoiceTarget("tab", "program")
+TITLE, SETUP = StaticRoute.TITLE, NewMatch("classic")
 WAYS: Final[dict[str, tuple[Route, int, tuple[Target, ...], str]]] = {
     "figures": (StaticRoute.YOUR_GAME, 0, (DETAILS,), "figures"),
     "compared": (StaticRoute.YOUR_GAME, 1, (DETAILS, ChoiceTarget("section", "compared")), "compared"),
@@ -48,6 +49,18 @@ WAYS: Final[dict[str, tuple[Route, int, tuple[Target, ...], str]]] = {
     "the program": (StaticRoute.SETTINGS, 1, (PROGRAM, ButtonTarget("about")), "about"),
     "the seed": (Rulesets("classic"), 1, (ButtonTarget("seed"),), "seed"),
     "all matches": (StaticRoute.YOUR_GAME, 0, (ButtonTarget("matches"),), "matches"),
+    "the matches, from the title": (TITLE, 1, (ButtonTarget("your-game"), ButtonTarget("matches")), "matches"),
+    "the rulesets": (TITLE, 0, (ButtonTarget("rules"),), "rulesets"),
+    "the people": (TITLE, 0, (ButtonTarget("people"),), "people"),
+    "settings": (TITLE, 0, (ButtonTarget("settings"),), "settings"),
+    "a new match": (TITLE, 0, (ButtonTarget("new"),), "new-match"),
+    "speed": (SETUP, 1, (MORE, ChoiceTarget("speed", "fast")), "new-match"),
+    "players drawn at random": (SETUP, 1, (MORE, ButtonTarget("strangers")), "new-match"),
+    "partners drawn by cards": (SETUP, 1, (MORE, ChoiceTarget("draw")), "new-match"),
+    "the own seat": (SETUP, 1, (MORE, ChoiceTarget("seat", "S")), "seat"),
+    "rules of the match": (SETUP, 1, (MORE, ButtonTarget("rules")), "rules"),
+    "other rules": (SETUP, 1, (MORE, ButtonTarget("rulesets")), "rulesets"),
+    "a word for the shuffle": (SETUP, 1, (MORE, ButtonTarget("word")), "word"),
 }
 """For each destination: start page, number of presses in an earlier layout of the pages, targets to press, and scene reached.
 
@@ -79,7 +92,7 @@ def test_a_page_has_few_targets(store: Store, route: Route, *, is_new: bool) -> 
         assert route in SCROLLED or not [area.name for area in view.areas if area.most]
 
 
-@pytest.mark.parametrize("do", [by_keys, by_gamepad])
+@pytest.mark.parametrize("do", [by_keys, by_gamepad, by_reader])
 @pytest.mark.parametrize("place", WAYS)
 def test_what_old_pages_led_to_is_at_most_one_press_farther(store: Store, place: str, do: Do) -> None:
     route, before, steps, scene = WAYS[place]

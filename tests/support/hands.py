@@ -1,4 +1,4 @@
-"""Ways to press things on the screen: with the pointer, with keys and with a gamepad."""
+"""Ways to press things on the screen: with the pointer, with keys, with a gamepad and by a screen reader."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ import pygame
 
 from game.rulesets.families import FAMILIES, Family
 from game.scenes.setup.new_match import NewMatchPage
-from game.toolkit.devices.input import Gamepads, Key, read
+from game.toolkit.devices.input import Act, Gamepads, Key, Requested, read
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.support.pilot import Pilot
 
@@ -21,6 +21,13 @@ def by_keys(pilot: Pilot, target: Target) -> None:
     """Reach the target with Tab, and press Enter."""
     pilot.reach(target)
     pilot.press(Key.ENTER)
+
+
+def by_reader(pilot: Pilot, target: Target) -> None:
+    """Press the target in the accessibility tree, as an assistive program does."""
+    (node,) = (node for node in pilot.director.tree().widgets if node.target == str(target))
+    assert node.name
+    pilot.director.handle(Requested(Act.PRESS, node.target))
 
 
 def door_of(ruleset: str) -> ChoiceTarget:

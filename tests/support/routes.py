@@ -38,7 +38,7 @@ class Door:
     """The way to a scene from `origin`, or from any scene if `origin` is None."""
 
     origin: str | None
-    go: Callable[[Pilot, Rules], None]
+    go: Callable[[Pilot, Rules], object]
 
 
 def by(*steps: Target | Key | str) -> Callable[[Pilot, Rules], None]:
@@ -97,31 +97,15 @@ def _play_to(scene: str) -> Callable[[Pilot, Rules], None]:
     return lambda pilot, _rules: pilot.play_on(lambda: pilot.scene == scene)
 
 
-def _go_home(pilot: Pilot, _rules: Rules) -> None:
-    pilot.program.reset(StaticRoute.TITLE)
-
-
 def _start_anew(pilot: Pilot, _rules: Rules) -> None:
     pilot.program.preferences.settings = structs.replace(pilot.program.preferences.settings, first_start_done=False)
     pilot.open()
-
-
-def _start_twice(pilot: Pilot, _rules: Rules) -> None:
-    pilot.director.stack.push(AlreadyOpen(pilot.director))
-
-
-def _open_for_long(pilot: Pilot, _rules: Rules) -> None:
-    pilot.director.stack.push(Opening(pilot.director, lambda: 0.42))
 
 
 def _fail_to_save(pilot: Pilot, rules: Rules) -> None:
     pilot.program.matches.begin(rules, pilot.program.matches.default_players(rules)).table.deal()
     pilot.store.saving.go_on_in_memory(ConflictError("", 0))
     pilot.program.open(StaticRoute.UNSAVED)
-
-
-def _bring_together(pilot: Pilot, _rules: Rules) -> None:
-    pilot.program.open(BringTogether(NOWHERE.data_dir))
 
 
 def _spell(pilot: Pilot, _rules: Rules) -> None:
@@ -172,10 +156,10 @@ def _look_at_figures(pilot: Pilot, rules: Rules) -> None:
 
 
 DOORS: Final[Mapping[str, Door]] = {
-    "title": Door(None, _go_home),
+    "title": Door(None, lambda pilot, _rules: pilot.program.reset(StaticRoute.TITLE)),
     "first-start": Door(None, _start_anew),
-    "already-open": Door("title", _start_twice),
-    "opening": Door("title", _open_for_long),
+    "already-open": Door("title", lambda pilot, _rules: pilot.director.stack.push(AlreadyOpen(pilot.director))),
+    "opening": Door("title", lambda pilot, _rules: pilot.director.stack.push(Opening(pilot.director, lambda: 0.42))),
     "unsaved": Door("title", _fail_to_save),
     "confirm": Door("title", by(Key.ESCAPE)),
     "settings": Door("title", by(ButtonTarget("settings"))),
@@ -187,7 +171,7 @@ DOORS: Final[Mapping[str, Door]] = {
     "person": Door("people", by(ButtonTarget("change"))),
     "new-person": Door("people", by(ButtonTarget("new"))),
     "data": Door("settings", by(ChoiceTarget("tab", "program"), ButtonTarget("data"))),
-    "merge": Door("data", _bring_together),
+    "merge": Door("data", lambda pilot, _rules: pilot.program.open(BringTogether(NOWHERE.data_dir))),
     "new-match": Door("title", by(ButtonTarget("new"))),
     "seat": Door("new-match", by(ChoiceTarget("seat", "N"))),
     "word": Door("new-match", by(ButtonTarget("more"), ButtonTarget("word"))),

@@ -16,23 +16,11 @@ from game.tabletop.pacing import Speed
 from game.tabletop.roster import player_for
 from game.toolkit.targets import ButtonTarget
 from tests.session.wrecks import change
-from tests.support.hands import Do, by_gamepad, by_keys, by_pointer
 from tests.support.pilot import Pilot
 from tests.support.routes import SHORT
 
 PLAY = ButtonTarget("play")
 QUICK = Settings(first_start_done=True, speed=Speed.INSTANT, lessons_done=("first-deal", *(one.id for one in COACHED)))
-PLACES = {
-    "table": ("play",),
-    "new-match": ("new",),
-    "matches": ("your-game", "matches"),
-    "learn": ("learn",),
-    "drills": ("learn", "drills"),
-    "rulesets": ("rules",),
-    "settings": ("settings",),
-    "people": ("people",),
-}
-"""Scenes, each with the buttons that lead to it from the title."""
 
 
 def running() -> Pilot:
@@ -40,17 +28,6 @@ def running() -> Pilot:
     pilot.play_on(lambda: pilot.is_scored)
     pilot.program.reset(StaticRoute.TITLE)
     return pilot
-
-
-@pytest.mark.parametrize("do", [by_pointer, by_keys, by_gamepad])
-@pytest.mark.parametrize("place", PLACES)
-def test_every_place_that_the_title_led_to_is_one_press_away_or_two(place: str, do: Do) -> None:
-    pilot = running()
-    for name in PLACES[place]:
-        pilot.scroll_to(ButtonTarget(name))
-        do(pilot, ButtonTarget(name))
-        pilot.rest()
-    assert place in [scene.name for scene in pilot.director.stack.scenes]
 
 
 def test_the_doors_come_in_order_and_play_has_the_focus_and_names_the_running_match() -> None:
