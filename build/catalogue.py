@@ -55,7 +55,7 @@ def template() -> Catalog:
         for text in texts_in(json.loads(path.read_text(encoding="utf-8"))):
             catalog.add(text, None, [(path.relative_to(ROOT).as_posix(), 1)])
     for path in sorted((ROOT / "game").rglob("*.py")):
-        if MARKED.search(path.read_text(encoding="utf-8")):  # extraction from a source is slow
+        if MARKED.search(path.read_text(encoding="utf-8")):  # extraction from a source file is slow
             place = path.relative_to(ROOT).as_posix()
             for line, message, comments, context in extract_from_file("python", path, KEYWORDS, ("Translators:",)):
                 catalog.add(message, None, [(place, line)], auto_comments=comments, context=context)

@@ -77,7 +77,7 @@ def _medallion(sheet: Sheet, light: str, deep: str) -> None:
 
 
 def _lamp(sheet: Sheet) -> None:
-    """Draw the upper of two lamps."""
+    """Draw the upper one of the two lamps."""
     x, y = CENTRE_X, CENTRE_Y
     cone = sheet.linear(0, y - 27, 0, y + 6, (0, "#ffe7a6", 0.95), (1, AMBER, 0.12))
     sheet.path(poly(points_in("-11,-27 11,-27 30,0 -30,0", x, y)), cone)
@@ -210,7 +210,7 @@ def _fan(sheet: Sheet, x: float, y: float, radius: float) -> None:
 
 
 def _dome(x: float, y: float, r: float) -> str:
-    """Return the outline of a fan: half a disc and a strip, which the next row of fans covers."""
+    """Return the outline of a fan: half a disc, and below it a strip that the next row of fans covers."""
     k = r * 0.5523
     foot = y + r * 0.4
     return (

@@ -23,7 +23,7 @@ FRAME_X, FRAME_Y = 15.0, 17.0
 
 
 def belt_y(x: float) -> float:
-    """Return the y of the belt's middle line."""
+    """Return the y coordinate of the belt's middle line at `x`."""
     return CENTRE_Y + SLANT * (x - CENTRE_X)
 
 
@@ -67,7 +67,10 @@ def court(style: Style, rank: str, suit: str, person: Callable[[Sheet, Cloth], N
 
 
 def frame(notch_x: float, notch_y: float, inset: float) -> str:
-    """Return the outline of a frame with two corners cut out as far as (notch_x, notch_y), for the indices."""
+    """Return the outline of a frame with two corners cut out for the indices.
+
+    The notch at the upper left reaches to (notch_x, notch_y); the notch at the lower right has the same size.
+    """
     left, top = FRAME_X + inset, FRAME_Y + inset
     right, bottom = WIDTH - left, HEIGHT - top
     nx, ny = notch_x + inset, notch_y + inset
@@ -130,7 +133,7 @@ def gown(sheet: Sheet, cloth: Cloth) -> None:
 
 
 def tunic(sheet: Sheet, left: str, right: str) -> None:
-    """Draw a jack's tunic, with one colour on each side."""
+    """Draw a jack's tunic, whose halves have the colours `left` and `right`."""
     top = points_in("18,172 34,156 66,146 104,140 125,140 125,140")
     foot = (125, CENTRE_Y)
     sheet.ink(smooth([(18, belt_y(18)), (18, belt_y(18)), *top, foot, foot]), left)

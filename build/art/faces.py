@@ -39,7 +39,7 @@ def paper(sheet: Sheet, style: Style) -> str:
 
 
 def edge(sheet: Sheet, style: Style) -> None:
-    """Draw the card's border, which must come last."""
+    """Draw the card's border; this must be the last thing drawn."""
     if style.plain:
         sheet.path(box(2, 2, WIDTH - 4, HEIGHT - 4, CORNER - 1), stroke=style.edge, width=4)
         return
@@ -55,7 +55,7 @@ def twice(sheet: Sheet, draw: Callable[[], None]) -> None:
 
 
 def tinted(sheet: Sheet, tint: Tint, top: float, bottom: float) -> str:
-    """Return a suit's colour as a fill: a gradient from y `top` to y `bottom`."""
+    """Return a suit's colour as a fill: a gradient from y `top` to y `bottom`, or one colour if the tint has only one."""
     return tint.top if tint.top == tint.bottom else sheet.down(top, bottom, tint.top, tint.bottom)
 
 

@@ -32,7 +32,7 @@ class Mouth(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A face without hair. The factors `jaw`, `cheek` and `nose` widen the shape above 1 and narrow it below 1."""
+    """A face without hair. The factors `jaw`, `cheek` and `nose` widen a shape if they are above 1, and narrow it if below."""
 
     skin: Skin
     hair: str
@@ -90,7 +90,7 @@ def _contour(face: Face) -> list[Point]:
 
 
 def _shade(half: list[Point], nose: float) -> str:
-    """Return the dark half of the face."""
+    """Return the outline of the shaded half of the face."""
     right = smooth([half[0], *half, half[-1]], closed=False)
     n = nose
     return f"{right}L0,22Q-1,18 0,{13.4 * n:.1f}Q{-6 * n:.1f},{13 * n:.1f} {-5 * n:.1f},{9 * n:.1f}Q-2,3 0,-8L0,-31Z"

@@ -84,7 +84,7 @@ ICONS: Mapping[str, str] = MappingProxyType(
         "target": "M12,3.5A8.5,8.5 0 1 0 12,20.5A8.5,8.5 0 1 0 12,3.5M12,8.5A3.5,3.5 0 1 0 12,15.5A3.5,3.5 0 1 0 12,8.5",
     }
 )
-"""Path data of each icon's line, by file name."""
+"""Path data of the lines of each icon, by file name."""
 
 
 def icon(name: str) -> str:

@@ -94,7 +94,7 @@ def _heart_crown(sheet: Sheet) -> None:
 
 
 def king_of_diamonds(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw a king with a turban with a jewel, a trimmed black beard, and a large coin."""
+    """Draw a king with a jewelled turban, a trimmed black beard, and a large coin."""
     mantle(sheet, cloth)
     strip(sheet, 108, 142, 134, sheet.down(134, 178, IVORY.light, IVORY.deep), flare=4)
     for y in (148, 158, 168):

@@ -72,7 +72,7 @@ def _number(sheet: Sheet, text: str) -> None:
 
 
 def _rank(sheet: Sheet, text: str) -> None:
-    """Draw a card with a rank, the emblem of a win against a level of computer players; stronger levels have higher ranks."""
+    """Draw a card with a rank, as the emblem of a win against a level of computer players; stronger levels have higher ranks."""
     sheet.ink(box(42, 8, 116, 176, 14), sheet.down(8, 184, *IVORY), width=5)
     sheet.path(letters(text, 100, 136, 84, max_width=92), CRIMSON.main)
 

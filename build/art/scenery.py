@@ -30,7 +30,7 @@ def _mixed(column: int, row: int) -> int:
 def felt_table() -> str:
     """Return a table with round corners, 1600 by 900.
 
-    The felt begins 51 units from the left and right edges; the corners, with the shadow, have a radius of 210.
+    The felt begins 51 units from the left and right edges; the corners, including the shadow, have a radius of 210.
     """
     sheet = Sheet(1600, 900)
     for grow, opacity in ((0, 0.25), (10, 0.35)):
@@ -90,7 +90,7 @@ def _sky(sheet: Sheet) -> None:
     sheet.path(poly(roofs), "#141b3a")
     _tank(sheet, 940, 180)
     for x, y in ((612, 164), (736, 140), (772, 140), (754, 166), (898, 196), (1092, 156), (1112, 180), (1304, 186)):
-        sheet.path(box(x, y, 8, 12), "#8f9fd8", opacity=0.45)  # windows: dim and above the place of the game's name
+        sheet.path(box(x, y, 8, 12), "#8f9fd8", opacity=0.45)  # windows: dim, and above the space for the game's name
 
 
 def _tank(sheet: Sheet, x: float, y: float) -> None:
@@ -173,7 +173,7 @@ def _slanted(row: int, column: int, *, odd: bool) -> Iterator[Point]:
 
 
 def _along(share: float) -> float:
-    """Return the x in the picture of a point of the left wall; `share` is the point's position along the wall, from 0 to 1."""
+    """Return the x coordinate in the picture of a point on the left wall; `share` is its position along the wall, from 0 to 1."""
     left = 1 - min(share, 1.0)
     return 520 * (1 - left * sqrt(left) * (0.75 + 0.25 * left))
 

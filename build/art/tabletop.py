@@ -97,7 +97,7 @@ def _lamp_body(sheet: Sheet, *, lit: bool) -> None:
 
 
 def dull_brass(sheet: Sheet, top: float, bottom: float) -> str:
-    """Return unlit brass, as a fill."""
+    """Return a gradient for unlit brass, as a fill."""
     return sheet.down(top, bottom, "#8d7442", "#63502a", "#453718")
 
 
@@ -169,7 +169,7 @@ def laurel(sheet: Sheet) -> None:
 
 
 def broken_plate(sheet: Sheet) -> None:
-    """Draw a crimson plate with a broken corner and room for a word, for a failed contract."""
+    """Draw a crimson plate with a broken corner and room for a word, for a contract that is set."""
     left = points_in("14,46 126,46 134,62 150,60 154,78 170,82 172,98 186,104 186,154 14,154")
     right = points_in("138,46 186,46 186,92 182,88 180,72 164,68 160,52 146,54")
     fill = sheet.down(46, 154, *CRIMSON)
@@ -256,7 +256,7 @@ def two_crowns(sheet: Sheet) -> None:
 
 
 def hanging_lamp(sheet: Sheet, *, lit: bool) -> None:
-    """Draw the lamp over the table on its cord, without rays."""
+    """Draw the lamp that hangs over the table, with its cord but without rays."""
     x = MIDDLE
     sheet.path(f"M{x},0L{x},62", stroke=INK, width=9)
     sheet.path(f"M{x},0L{x},62", stroke=GOLD.main, width=4)

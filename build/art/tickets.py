@@ -24,7 +24,7 @@ _FLAMES = (
     *((28, 84, -6), (172, 96, 8), (62, 128, -12), (146, 136, 10), (104, 176, -8), (84, 104, 8), (126, 112, -6)),
     *((44, 60, 4), (160, 62, -4), (104, 84, 5)),
 )
-"""For each flame: the x position of its foot, its height, and how far its tip is right of its foot."""
+"""For each flame: the x position of its foot, its height, and the distance of its tip to the right of its foot."""
 
 
 def _paper(sheet: Sheet, outline: str, *, width: float = 4) -> None:
@@ -74,7 +74,7 @@ def torn_right(sheet: Sheet) -> None:
 
 
 def burnt(sheet: Sheet) -> None:
-    """Draw the rest of a burnt ticket: its lower part with a glowing edge, and ash."""
+    """Draw the remains of a burnt ticket: its lower part with a glowing edge, and ash."""
     edge = [(x, y + 12) for x, y in _BURN]
     rest = poly([*edge, (_RIGHT, _BOTTOM), (_LEFT, _BOTTOM)])
     _paper(sheet, rest)

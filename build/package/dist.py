@@ -63,7 +63,7 @@ def run(*command: str | Path) -> None:
 
 def make_wheel() -> Path:
     """Build the wheel from the source tree."""
-    shutil.rmtree(ROOT / "scratch" / "setuptools", ignore_errors=True)  # so that the wheel has no deleted files
+    shutil.rmtree(ROOT / "scratch" / "setuptools", ignore_errors=True)  # keeps deleted source files out of the wheel
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", SCRATCH / "wheel", ROOT)
     (wheel,) = (SCRATCH / "wheel").glob("*.whl")
     return wheel

@@ -71,7 +71,7 @@ def png(surface: pygame.Surface) -> bytes:
 
 
 def ico(pictures: Sequence[tuple[int, bytes]]) -> bytes:
-    """Return a Windows icon file, from pairs of side length in pixels (at most 256) and PNG file."""
+    """Return a Windows icon file, from pairs of a side length in pixels (at most 256) and a PNG file."""
     head = struct.pack("<HHH", 0, 1, len(pictures))
     at = len(head) + 16 * len(pictures)
     entries = b""
@@ -83,7 +83,7 @@ def ico(pictures: Sequence[tuple[int, bytes]]) -> bytes:
 
 
 def icns(pictures: Sequence[tuple[str, bytes]]) -> bytes:
-    """Return a macOS icon file, from pairs of type code and PNG file."""
+    """Return a macOS icon file, from pairs of a type code and a PNG file."""
     body = b"".join(name.encode() + struct.pack(">I", len(data) + 8) + data for name, data in pictures)
     return b"icns" + struct.pack(">I", len(body) + 8) + body
 

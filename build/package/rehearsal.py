@@ -41,7 +41,7 @@ OF_THE_BUILDER: Final = (
     "WAYLAND_DISPLAY",
     "SOURCE_DATE_EPOCH",
 )
-"""Name prefixes of removed environment variables, which a new machine does not have."""
+"""Name prefixes of environment variables to remove, as a new machine does not have them."""
 
 LEFT_TO_A_PERSON: Final = (
     "Once: make the environments `release` and `pypi` in the repository, with the people who must agree to a release.",
@@ -66,7 +66,7 @@ ONLY_HOSTED: Final = (
 
 @dataclass
 class Rehearsal:
-    """Folder of a rehearsal, and its results."""
+    """A rehearsal: the folder in which it runs, the current step's log, and lines for the report."""
 
     folder: Path
     log: Path = Path(os.devnull)
@@ -255,7 +255,7 @@ def windows_again(on: Rehearsal) -> None:
 
 
 def installed(on: Rehearsal) -> None:
-    """Install the wheel from a local folder with pip, pipx and uvx, and start the game each time until its first frame."""
+    """Install the wheel from a local folder with pip, pipx and uvx; each time, start the game and wait for its first frame."""
     index, venv, tools = (on.folder / name for name in ("index", "venv", "tools"))
     for folder in (index, venv, tools):
         shutil.rmtree(folder, ignore_errors=True)

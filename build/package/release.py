@@ -31,7 +31,7 @@ def program_version() -> str:
 
 
 def newest_release() -> Mapping[str, str]:
-    """Return the attributes of the newest release in the software-centre metadata; `version` is a placeholder.
+    """Return the attributes of the newest release in the software-centre metadata; its `version` is a placeholder.
 
     Raises:
         NotReadyError: there is no release.

@@ -1,4 +1,4 @@
-"""Package check with the tools of desktops and of Debian: `python build/package/release_check.py`.
+"""Package check with tools for desktop files and for Debian packages: `python build/package/release_check.py`.
 
 Checks the Debian packages in dist/: desktop entry, software-centre metadata, and the package itself. Accepted lintian tags are in
 `build/linux/lintian-overrides`. If a tool is missing, its check is skipped with a message, or fails if the environment variable CI

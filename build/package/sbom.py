@@ -1,7 +1,7 @@
 """Bill of materials (CycloneDX 1.6) of an executable: `python build/package/sbom.py BUNDLE FILE`.
 
-Runs in the executable's build environment. The bill lists Python, the packages, and every library that is a separate file. An entry
-has its licence if known; entries of libraries also have a SHA-256.
+Runs in the executable's build environment. The bill lists Python, the packages, and every library that is a separate file. Each
+entry states the licence, if known; entries of libraries also have a SHA-256 checksum.
 """
 
 import hashlib

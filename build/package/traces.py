@@ -25,7 +25,7 @@ def remove_search_paths(bundle: Path, patchelf: Path) -> None:
 
 
 def remove_prefixes(bundle: Path, prefixes: set[str]) -> None:
-    """Overwrite Python's installation prefixes, except their last component; the program sets its own prefixes at the start.
+    """Overwrite Python's installation prefixes in a bundle, except their last component; the program sets its own when it starts.
 
     The last component stays, since a linker may let two strings share the same bytes: the end of a prefix, such as `3.13`, may also
     be Python's version string.

@@ -27,7 +27,7 @@ def vibes(note: str, seconds: float) -> Samples:
 
 
 def brass(seconds: float, hertz: float | Curve, *, open_: Curve, growl: float = 0.0) -> Samples:
-    """Return a trombone sound: brighter the wider its mute is open (`open_`, from 0 to 1), and rougher with more `growl`."""
+    """Return a trombone sound. It is brighter if the mute is more open (`open_`, from 0 to 1), and rougher with more `growl`."""
     out = []
     phase = 0.0
     for index in range(round(seconds * RATE)):

@@ -8,7 +8,7 @@ from synth import Samples, band_pass, decay, in_room, low_pass, mixed, noise, sh
 
 
 def lamp() -> Samples:
-    """Return the sound of broken trump: a lamp chain, a flickering tube, a relay, and a chord."""
+    """Return the sound played when trump is broken: a lamp chain, a flickering tube, a relay, and a chord."""
     chain = [(start, 0.5, _click(697 + index, 3_000)) for index, start in enumerate((0.0, 0.09))]
     relay = shaped(mixed((0.0, 1.0, tone(0.16, 90)), (0.0, 0.6, tone(0.16, 700))), decay(0.028))
     chord = [(0.42, 0.16, brass(0.7, pitch(note), open_=_opening)) for note in ("C4", "E4", "G4", "A4")]
@@ -16,7 +16,7 @@ def lamp() -> Samples:
 
 
 def lamp_brief() -> Samples:
-    """Return a short version of the sound of broken trump."""
+    """Return a short version of the sound played when trump is broken."""
     relay = shaped(mixed((0.0, 1.0, tone(0.16, 90)), (0.0, 0.6, tone(0.16, 700))), decay(0.028))
     notes = [(0.08, 0.2, brass(0.3, pitch(note), open_=_opening)) for note in ("C4", "A4")]
     return in_room(mixed((0.0, 0.5, _click(697, 3_000)), (0.06, 1.0, relay), *notes), 0.12, 0.2)

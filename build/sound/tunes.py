@@ -41,7 +41,7 @@ def made() -> Samples:
 
 
 def set_() -> Samples:
-    """Return the sound of a failed contract: a torn ticket, and falling notes of a muted trombone."""
+    """Return the sound of a contract that is set: a torn ticket, and falling notes of a muted trombone."""
     falls = ((0.0, "D4", "Db4"), (0.40, "C4", "B3"))
     shrugs = [
         (start, 0.8, brass(0.36, _glide((0.0, pitch(high)), (0.16, pitch(high)), (0.34, pitch(low))), open_=_wah))

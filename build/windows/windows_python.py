@@ -55,7 +55,7 @@ _CARRIERS: Final = ("panda3d==1.10.16", "msvc-runtime==14.44.35112")
 _BESIDE: Final = {f"python{_XY}.dll", "vcruntime140.dll", "vcruntime140_1.dll", "msvcp140.dll"}
 """Libraries that are put beside python.exe; all others are put into the folder DLLs."""
 _OF_THE_SYSTEM: Final = re.compile(r"api-ms-|ucrtbase|.*t-win_")
-"""Names of files that are left out: the C runtime, which Windows and Wine have, and modules for a free-threaded interpreter."""
+"""Pattern for files to leave out: the C runtime, which Windows and Wine have, and modules for a free-threaded interpreter."""
 _LEFT_OUT: Final = shutil.ignore_patterns(
     *("__pycache__", "site-packages", "dist-packages", "lib-dynload", "config-*", "_sysconfigdata*"),
     *("test", "tests", "idlelib", "turtledemo", "lib2to3"),
@@ -177,7 +177,7 @@ def add_program(root: Path, work: Path) -> None:
 
 
 def make_interpreter() -> Path:
-    """Create the interpreter without packages, unless it exists and was made from the present inputs; return its folder."""
+    """Create the interpreter without packages, unless it exists and was made from the current inputs; return its folder."""
     root = SCRATCH / "interpreter"
     stamp = " ".join([sys.version, *_CARRIERS, sum_of(INTERPRETER.glob("*.*"))])
     if not is_stamped(root, stamp):
@@ -220,7 +220,7 @@ def make_wheel(root: Path) -> Path:
     """Build the Windows wheel in the copy of the source tree; return the wheel's path."""
     copy_tree()
     for old in [*TREE.glob("scratch/setuptools/lib*/**/*"), *WHEELS.glob("back_alley-*.whl")]:
-        if old.is_file() and old.suffix != ".pyd":  # otherwise the wheel would contain deleted files
+        if old.is_file() and old.suffix != ".pyd":  # otherwise the wheel would contain files deleted from the source
             old.unlink()
     config = SCRATCH / "cross.cfg"
     config.write_text(f"[build_ext]\nlibrary_dirs = {root / 'libs'}\nlibraries = python3\n", encoding="utf-8")

@@ -4,7 +4,8 @@ The programs in `PROGRAMS` are needed; the Debian packages are `wine64 wine xvfb
 differences between Wine 8 and Windows:
 
 - Standard output to a file fails, so a program's output goes through a pipe.
-- Services outlive their starting program and keep its files open, so services are started first, without files of this process.
+- Services outlive the program that starts them and keep its files open, so they are started first, without open files of this
+  process.
 - The debugger waits forever when a program crashes, so the debugger is disabled.
 - Without a sound device, ALSA is searched for 8 s, so a silent device is provided.
 - File names with umlauts need LC_ALL with UTF-8, so a locale without a language is set.

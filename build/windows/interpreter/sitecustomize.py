@@ -10,7 +10,7 @@ if sys.platform == "win32" and hasattr(ctypes.windll.ntdll, "wine_get_version"):
     _locking = msvcrt.locking
 
     def _with_reason(fd: int, mode: int, nbytes: int, /) -> None:
-        """Lock bytes of a file; if an error of Wine has no number, give the error the number EACCES."""
+        """Lock bytes of a file; an error without a number, as raised under Wine, gets the number EACCES."""
         try:
             _locking(fd, mode, nbytes)
         except OSError as error:
