@@ -18,14 +18,14 @@ from game.engine.text import N_
 class Temper:
     """The preferences of a player beyond the worth of a choice, in points; all 0 for a neutral player.
 
-    The preferred choice is made if it costs at most the value of the preference. Sampling players subtract half a standard error
-    from the value; heuristic players convert it to tricks (`club.taste_of`). Values range from -1 to 1 for bidding, and from -1.5
-    to 1.5 for play.
+    A choice is preferred to the best one if these points outweigh its loss of worth. Sampling players also require half a standard
+    error; heuristic players convert the points to tricks (`club.taste_of`). Values range from -1 to 1 for bidding, and from -1.5 to
+    1.5 for play.
 
-    - `boldness`: added to the bid of one trick more than the best number, subtracted from the bid of one trick less.
-    - `board_appetite`: added to every board and Boston.
-    - `joker_thrift`: subtracted from every joker; positive for a player who saves jokers.
-    - `trump_habit`: added to every trump lead, jokers included; positive for a player who draws trumps early.
+    - `boldness`: added to the worth of a bid one trick above the best number, subtracted from that of a bid one trick below it.
+    - `board_appetite`: added to the worth of every board and Boston.
+    - `joker_thrift`: subtracted from the worth of every joker; positive for a player who saves jokers.
+    - `trump_habit`: added to the worth of every trump lead, jokers included; positive for a player who draws trumps early.
     """
 
     boldness: float = 0.0

@@ -5,6 +5,6 @@ from typing import Final
 RANDOM: Final = "random"
 """The level that acts at random; for tests."""
 CLUB: Final = "club"
-"""The level that plays by fixed rules; all other levels are measured against it."""
+"""A level that plays by fixed rules; all other levels are measured against it."""
 LEVELS: Final = (RANDOM, "beginner", "casual", CLUB, "strong", "expert", "master")
 """All levels, the weakest first."""

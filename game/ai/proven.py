@@ -62,7 +62,7 @@ def _run(reading: Reading, hand: CardSet, *, free_to_lead: bool) -> tuple[Card, 
     """Return a hand in an order in which every card led takes its trick; empty if no such order can be proven.
 
     Trumps are led while another hand may hold one. Each lead must beat the highest card that others may hold, until the suit has
-    been led as often as any other hand could follow.
+    been led so often that no other hand can follow.
     """
     order = reading.order
     others = [seat for seat in reading.deal.seats if seat != reading.seat]

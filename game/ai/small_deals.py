@@ -127,7 +127,7 @@ def _lead_before_last(match: Match, deal: PublicDeal) -> int | None:
 
 
 def node_of(deal: PublicDeal, kind: SmallDealKind) -> int:
-    """Return the index of an auction: shorter auctions first, then by the bids as digits in base `actions`."""
+    """Return the index of an auction. Auctions are ordered by length, then by their bids, read as digits in base `actions`."""
     number = 0
     first = 0
     for made in deal.bids:

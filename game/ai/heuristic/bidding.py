@@ -20,11 +20,12 @@ from game.engine.state import Observation
 
 
 class Offsets(NamedTuple):
-    """The corrections of the trick count for one hand size, and the least counts for a board and for Boston.
+    """The corrections to the trick count for one hand size, and the least counts for a board and for Boston.
 
-    A number bid is the count plus `shift`, plus `after_pass` or `after_number` by the partner's bid, plus `after_board` if an
-    opponent bid board. The sum is rounded down. A board needs a count of `board_at`, plus `Weights.against_board` after an
-    opponent's board. After the partner's board it needs `raise_at`. Boston needs `boston_at` sure tricks.
+    A number bid is the count plus `shift`, plus `after_pass` or `after_number` if the partner passed or bid a number, plus
+    `after_board` if an opponent bid board. The sum is rounded down. A board needs a count of `board_at`, plus
+    `Weights.against_board` after an opponent's board. After the partner's board it needs `raise_at`. Boston needs `boston_at` sure
+    tricks.
     """
 
     shift: float
@@ -104,7 +105,7 @@ def usual_offsets(observation: Observation) -> Offsets:
 
 
 def offsets_for(traits: Traits, size: int) -> Offsets:
-    """Return the tuned offsets for the nearest traits and hand size."""
+    """Return the offsets tuned for the traits and hand size nearest to these."""
     by_size = _nearest(traits)
     return Offsets(*by_size[min(by_size, key=lambda tuned: (abs(tuned - size), tuned))])
 

@@ -16,7 +16,7 @@ from game.engine.state import Observation
 
 
 def choose_card(observation: Observation, memory: int = EVERYTHING) -> Card:
-    """Return the card that a `club` player who remembers the last `memory` tricks plays."""
+    """Return the card that `club` plays, remembering the last `memory` tricks."""
     allowed = playable(observation).cards
     if allowed & (allowed - 1) == 0:
         return lowest(allowed)

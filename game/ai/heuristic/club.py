@@ -46,7 +46,7 @@ def tempered(offsets: Offsets, temper: Temper, size: int, boldness: float = BOLD
 
 
 def liked_card(observation: Observation, temper: Temper, memory: int = EVERYTHING) -> Card:
-    """Return the card that a player with a temper and a memory of `memory` tricks plays."""
+    """Return the card played by a player with this temper who remembers the last `memory` tricks."""
     if temper == NEUTRAL:
         return choose_card(observation, memory)
     return weigh_with_taste(observation, temper, memory).cards[0].card

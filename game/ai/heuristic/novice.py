@@ -28,7 +28,8 @@ class Novice:
 
     - `memory`: the number of last tricks remembered.
     - `leads_aces`: True if the player leads plain aces or, with the chance `careless`, the highest trump.
-    - `careless`: the chance that the last player plays the highest winning card; a quarter of it for anyone whose partner wins.
+    - `careless`: the chance that the last player plays the highest winning card; a quarter of it, last or not, if the partner is
+      winning.
     - `hope`: the tricks by which thirteen cards are overestimated; fewer for smaller hands.
     - `boldness`: the tricks added to the count per point of a temper's boldness.
     """

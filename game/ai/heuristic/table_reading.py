@@ -33,7 +33,7 @@ def chance_of_none(pool: int, wanted: int, drawn: int) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def chance_of_at_most(pool: int, wanted: int, drawn: int, most: int) -> float:
-    """Return the chance of drawing at most `most` of `wanted` cards in `drawn` draws from `pool` cards.
+    """Return the chance that at most `most` of `wanted` cards are among `drawn` cards, drawn at random from `pool` cards.
 
     >>> round(chance_of_at_most(pool=10, wanted=4, drawn=3, most=1), 3)
     0.667
@@ -88,7 +88,7 @@ class Reading:
         return self.best is not None and self.best.seat == self.partner
 
     def is_over_best(self, card: Card) -> bool:
-        """Return True if a card would win the trick so far."""
+        """Return True if a card would be the best of the trick so far."""
         return self.best is None or beats(card, self.best.card, self.order)
 
     def chance_to_hold(self, seat: Seat, cards: CardSet) -> float:
@@ -122,7 +122,7 @@ class Reading:
         return chance
 
     def pull_of(self, joker: Card, seat: Seat) -> Pull:
-        """Return the trump that a seat must play if a joker leads this trick: any, its highest or its lowest."""
+        """Return the trump that a seat must play if `joker` is led to this trick: any, its highest or its lowest."""
         by = self.seat if self.led is None else self.led.seat
         return pulled(self.match, joker, by=by, seat=seat)
 
@@ -174,8 +174,9 @@ def read_table(observation: Observation, memory: int = EVERYTHING) -> Reading:
 def _impossible(match: Match, deal: PublicDeal, recalled: tuple[Trick, ...]) -> list[CardSet]:
     """Return the cards that each seat cannot hold, according to the remembered tricks.
 
-    These are cards of suits not followed, trumps that a joker would have drawn, and plain cards of a seat that led unbroken trump.
-    Some of the plain cards are missed under rules by which not every played trump breaks trump (`engine.decide.breaking_play`).
+    These are the cards of suits that the seat did not follow, trumps that a joker would have drawn from it, and all plain cards if
+    the seat led unbroken trump. Some of the plain cards are missed under rules by which not every played trump breaks trump
+    (`engine.decide.breaking_play`).
     """
     order = deal.ordering
     shown = [0, 0, 0, 0]

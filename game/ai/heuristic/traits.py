@@ -1,4 +1,4 @@
-"""Ruleset traits of bidding: the rules that change the value of a hand or of a bid."""
+"""Ruleset traits for bidding: the rules that change the value of a hand or of a bid."""
 
 from collections.abc import Mapping
 from typing import Final, NamedTuple, TypeVar
@@ -64,11 +64,11 @@ def distance(one: Traits, other: Traits) -> float:
 
 
 def by_traits(tables: Mapping[tuple[str, int], Table]) -> dict[Traits, Table]:
-    """Return the tables by traits instead of preset and number of players."""
+    """Return the tables keyed by traits instead of by preset and number of players."""
     return {traits_of(PRESETS[name], players): table for (name, players), table in tables.items()}
 
 
 def nearest(tables: Mapping[tuple[str, int], Table], traits: Traits) -> Table:
-    """Return the table with the nearest traits."""
+    """Return the table whose traits are nearest to the given ones."""
     found = by_traits(tables)
     return found[min(found, key=lambda tuned: (distance(traits, tuned), tuned))]

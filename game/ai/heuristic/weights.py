@@ -11,7 +11,7 @@ class Weights(NamedTuple):
     willing: float = 0.92
     """The chance that an opponent who can beat a card beats it."""
     second_chance: float = 0.5
-    """The factor for a seat's chance to beat the winning card if an earlier seat has yet to play that card."""
+    """The factor for a seat's chance to beat the best card if that card is not known, as an earlier seat has yet to play it."""
     ruffing: float = 0.35
     """The chance that a trump wins a later trick although others may hold higher trumps."""
     guarded: float = 0.35
@@ -29,11 +29,11 @@ class Weights(NamedTuple):
     shorten: float = 0.08
     """The worth of becoming void in a suit while holding trumps."""
     draw: float = 0.15
-    """The worth of leading trumps to draw them, per plain suit with a winner in the hand, and per trump left in the hand."""
+    """The worth of drawing the opponents' trumps, per plain suit with a winner in the hand and per trump left in the hand."""
     pull: float = 0.08
-    """The worth of drawing an opponent's top trump, per own trump that profits; also the cost of drawing that of the partner."""
+    """The worth, per trump in hand that profits, of drawing an opponent's top trump; also the cost of drawing the partner's."""
     pullable: int = 2
-    """The greatest number of higher trumps of the opponents with which a trump in hand profits from a led joker."""
+    """The greatest number of higher trumps that the opponents may hold if a trump in hand is to profit from a led joker."""
     long_trump: float = 0.25
     """The expected tricks counted for a trump that may be beaten."""
     long_trump_each: float = 0.02

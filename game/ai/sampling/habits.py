@@ -20,14 +20,14 @@ _AFTER_NUMBER: Final = 0.22
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:
-    """The difference of a player from `club`.
+    """The assumed difference between a player and `club`.
 
-    - `hope`: the tricks counted above `club`.
+    - `hope`: the tricks that the player counts in addition to those of `club`.
     - `after_pass`, `after_number`: the tricks added after the partner passed or bid a number.
     - `number`, `board`: the standard deviations of the count, in tricks, for number bids and for boards.
     - `careless`: the fraction of bids independent of the count.
     - `play`: the difference in worth that makes a card e times as likely.
-    - `careless_play`: the fraction of random cards.
+    - `careless_play`: the fraction of cards played at random.
     """
 
     hope: float = 0.0

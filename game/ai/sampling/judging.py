@@ -28,12 +28,12 @@ from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Phase
 
 TABLE_BITS: Final = 14
-"""The binary logarithm of the number of entries in the solver's table, which takes 8 MB."""
+"""The binary logarithm of the size of the solver's transposition table in units of 512 bytes: 8 MB."""
 _TWO: Final = 2
 _FIRST_SAMPLES: Final = 64
 """The number of sampled deals in which all choices are tried before the worst are given up."""
 _LEAST_SHARE: Final = 4.0
-"""The ratio of the kept deals to the least effective sample size that is accepted, as a few deals must not outweigh all others."""
+"""The number of kept deals divided by the smallest effective sample size accepted, so that a few deals do not outweigh the rest."""
 _LEAST_SHARE_MOVED: Final = 16.0
 """The value of `_LEAST_SHARE` if Metropolis moves follow. It may be larger, as the moves soon make copies of one deal differ."""
 CRAFT: Final = MappingProxyType({"expert": 0.9, "master": 1.0})
@@ -50,14 +50,14 @@ class Skill:
     """The parameters of a sampling player.
 
     - `drawn`, `kept`: the number of sampled deals drawn and weighted, and the number of them played out.
-    - `metropolis_moves`: the most moves that change each kept deal, to find deals too rare to be drawn.
-    - `solved`: the number of deals kept and solved if a hand has at most `solved_from` cards.
+    - `metropolis_moves`: the number of Metropolis moves tried on each kept deal, to find deals too rare to be drawn.
+    - `solved`: the number of deals kept instead, and solved, if a hand has at most `solved_from` cards.
     - `nodes`: the most cards tried to solve one deal.
     - `open_share`: the share of the solved value in the worth.
     - `planned_from`: the number of last cards planned together (`endgame`).
     - `reads_bids`, `reads_cards`: True if bids and plays weight the sampled deals.
     - `minds_standing`: True if the chance to win the match counts near its end.
-    - `knows_small_deals`: True if deals of one and two cards are bid by solved tables.
+    - `knows_small_deals`: True if deals of one and two cards are bid from solved tables.
     """
 
     drawn: int
@@ -86,7 +86,7 @@ SKILLS: Final = MappingProxyType(
 """The skills of the levels above `club`, the weakest first."""
 
 Valuation = Callable[[Sequence[int], int, int], list[list[float]]]
-"""A function that returns the worth of choices, given by index, in each of the sampled deals from `first` to `last`."""
+"""A function of choices (by index), `first` and `last`: the worth of each choice in the sampled deals `first` to `last` - 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ def prepared(observation: Observation, skill: Skill, rng: Random) -> Rollouts:
 def _is_solved(observation: Observation, skill: Skill) -> bool:
     """Return True if the kernel solves the sampled deals.
 
-    The kernel counts all tricks equally, so it does not solve deals with a contract of Boston.
+    The kernel counts all tricks equally, so it does not solve deals with a Boston contract.
     """
     deal = observation.deal
     if any(contract.kind is BidKind.BOSTON for contract in deal.contracts):
@@ -197,7 +197,7 @@ def judge_cards(observation: Observation, skill: Skill, rng: Random) -> Judgemen
 
 
 def judge_bids(observation: Observation, skill: Skill, rng: Random) -> Judgement:
-    """Return the judgement of all legal bids, as if later bidders bid like `club`."""
+    """Return the judgement of all legal bids. Later bidders are assumed to bid like `club`, with the habits of their levels."""
     return _bids_judged(observation, skill, prepared(observation, skill, rng))
 
 
@@ -308,7 +308,7 @@ def bids_tried(observation: Observation, rollouts: Rollouts, bids: Sequence[Bid]
 def _judgement(
     actions: Sequence[PlayCard | MakeBid], tried: Valuation, weights: list[float], at_first: int
 ) -> Judgement:
-    """Judge the choices. Drop those that can no longer be the best after the first sampled deals."""
+    """Judge the choices in more and more sampled deals, starting with `at_first`; drop those that can no longer be the best."""
     worth: list[list[float]] = [[] for _ in actions]
     open_places = list(range(len(actions)))
     first = 0

@@ -28,7 +28,7 @@ _SPREAD_LEAST: Final = 6.0
 _FULL: Final = 100.0
 """The worth of a certain win of the match."""
 _POINT: Final = 0.1
-"""The worth of one point. Ten points count as a chance of 1 % to win."""
+"""The worth of one point. Ten points are worth as much as a 1 % chance of winning."""
 
 
 @dataclass(slots=True)
@@ -49,7 +49,7 @@ class Stakes:
     _worth: dict[int, float] = field(init=False, default_factory=dict)
 
     def worth(self, outcome: int) -> float:
-        """Return the worth of an outcome: the points above other sides' mean or, near the match's end, the chance to win."""
+        """Return the worth of an outcome: the points above the other sides' mean or, near the match's end, the chance to win."""
         known = self._worth.get(outcome)
         if known is None:
             known = self.of_points(self.points(outcome))

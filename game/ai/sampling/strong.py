@@ -29,7 +29,7 @@ AS_GOOD: Final = 0.1
 
 
 def strong_action(observation: Observation, skill: Skill, rng: Random) -> SeatAction:
-    """Return the action of a player with a skill."""
+    """Return the action that a sampling player with the given skill chooses."""
     usual = club_action(observation)
     if observation.is_asked:
         return usual
@@ -51,7 +51,8 @@ def preferred(judgement: Judgement, usual: SeatAction, observation: Observation)
     """Return the choice that beats `club`'s by the widest margin; `club`'s if none does.
 
     The margin is the gain less `SURE_BY` standard errors. Of several cards of a suit that are about as good (`AS_GOOD`), the lowest
-    is returned. A temper may prefer a choice that costs less than the preference is worth.
+    is returned. If the player has a temper, the result may be a choice that costs fewer points than the temper's preference for it
+    is worth.
     """
     known = judgement.of(usual)
     best, widest = known, 0.0
@@ -132,7 +133,7 @@ def is_blunder(choice: Judged, observation: Observation) -> bool:
 
 
 def limited(skill: Skill, *, samples: int, nodes: int) -> Skill:
-    """Return a skill that tries at most `samples` deals, and at most `nodes` cards to solve each deal."""
+    """Return `skill`, limited to `samples` sampled deals played out, and to `nodes` cards tried to solve each deal."""
     kept = max(1, min(skill.kept, samples))
     drawn = max(kept, skill.drawn * kept // skill.kept)
     return replace(skill, kept=kept, drawn=drawn, solved=min(skill.solved, kept), nodes=min(skill.nodes, nodes))
