@@ -196,7 +196,7 @@ class HeuristicPlayer:
         return found
 
     def _safe_leads(self, allowed: cython.ulonglong) -> cython.ulonglong:
-        """Return the leads without winners that an opponent would trump; all leads if there is no safe loser to lead."""
+        """Return the leads, except winners that an opponent would trump; all leads if there is no safe loser to lead."""
         rest: cython.ulonglong = allowed & ~self.position.trumps
         ruffed: cython.ulonglong = 0
         has_loser: cython.int = 0
@@ -474,7 +474,7 @@ class HeuristicPlayer:
         return tricks
 
     def most_of(self, seat: cython.int, bids: cython.int) -> cython.int:
-        """Return the highest number that a seat would bid: together, two partners bid at most all tricks."""
+        """Return the highest number that a seat would bid. Two partners together bid at most all tricks."""
         partners: cython.int = self.partners_bid(seat, bids)
         if 0 <= partners < words.KIND:
             return min(self.position.most_number, self.position.size - partners)

@@ -22,7 +22,7 @@ class Moves:
     """The move lists of a solver position: one list for each turn of a trick and each number of cards per hand."""
 
     def __init__(self, suits: SuitRuns) -> None:
-        """Use this position."""
+        """Use the position `suits`."""
         self.suits = suits
         self.card = [0] * 1024
         self.low = [0] * 1024
@@ -205,7 +205,10 @@ class Moves:
         return place - self.suits.places if place >= self.suits.places else place
 
     def _strongest(self, place: cython.int, led: cython.int) -> cython.ulonglong:
-        """Return a hand's cards of the suit led, or else its trumps; the greater of two results has the stronger card."""
+        """Return a hand's cards of the suit led, or its trumps if it has none.
+
+        Of the results for two hands, the greater number holds the stronger card.
+        """
         same: cython.ulonglong = self.suits.hand[place] & self.suits.run_mask[led]
         return same or self.suits.hand[place] & self.suits.trumps
 
@@ -220,7 +223,11 @@ class Moves:
         return count
 
     def _fences(self, same: cython.ulonglong, run: cython.int, cards: cython.ulonglong) -> cython.ulonglong:
-        """Return the cards that separate equal cards: other hands' cards, jokers that draw trumps, and cards above such jokers."""
+        """Return the cards at which a sequence of equal cards, followed upwards, ends.
+
+        These are other hands' cards, jokers that draw trumps, and the cards just above such jokers. If equal cards are tried
+        separately, they are all cards.
+        """
         fences: cython.ulonglong = same & self.suits.special
         return self.all_fences | fences | fences << 1 | cards & self.suits.run_mask[run] & ~same
 

@@ -251,14 +251,17 @@ class Position:
         return self.any_time or (self.bold_leads and self.bold[self.side_of[seat]])
 
     def pulled(self, joker: cython.int, by: cython.int, seat: cython.int) -> cython.int:
-        """Return which trump a seat must play if the seat `by` has led this joker (`words.PULL_ANY`, ...)."""
+        """Return the code (`words.PULL_ANY`, ...) of the trump that a seat must play if the seat `by` has led this joker."""
         pull: cython.int = self.big_pull if joker == self.big else self.little_pull
         if pull != words.PULL_OPPONENTS_HIGHEST:
             return pull
         return words.PULL_ANY if self.side_of[by] == self.side_of[seat] else words.PULL_HIGHEST
 
     def outcome(self) -> cython.ulonglong:
-        """Return eight bits for each seat: the number of its tricks (low four), of its tricks among the first six (high four)."""
+        """Return eight bits for each seat.
+
+        The low four are the number of the seat's tricks, the high four the number of its tricks among the first six.
+        """
         seat: cython.int
         found: cython.ulonglong = 0
         for seat in range(4):
@@ -266,7 +269,7 @@ class Position:
         return found
 
     def add_bid(self, seat: cython.int, bid: cython.int) -> cython.void:
-        """Add a bid to those so far."""
+        """Add a bid to the auction."""
         self.bidder[self.bids] = seat
         self.bid[self.bids] = bid
         self.bids += 1

@@ -22,7 +22,7 @@ class Proofs:
     """The proofs for a solver position; `proof` is the set of cards on whose ranks the last proof depends."""
 
     def __init__(self, suits: SuitRuns) -> None:
-        """Use this position."""
+        """Use the position `suits`."""
         self.suits = suits
         self.proof = self.cash_depths = 0
         self.cashed_trumps = self.cashed_plain = 0
@@ -99,7 +99,6 @@ class Proofs:
             return 1
         # Cash from both hands: first the leader's winners, while the ally discards plain losers; then the ally's winners, while the
         # leader discards plain cards.
-        # cards.
         own_trumps: cython.int = 0
         ally_trumps: cython.int = 0
         if self.suits.trump != words.NO_RUN:
@@ -350,7 +349,7 @@ class Proofs:
         return 1
 
     def _lays_down(self, first: cython.int, is_certain: cython.int, enough: cython.int, left: cython.int) -> cython.int:
-        """Return True if, without trumps, a side can cash `enough` tricks once it has the lead with at least as many tricks left.
+        """Return True if, without trumps, a side that gets the lead with at least `enough` tricks left can cash `enough` of them.
 
         The hand that gets the lead is `first` if `is_certain`, otherwise the one of the side's two hands that the opponents choose.
         This hand cashes its winners, which are its unbroken sequences of top cards. It then leads to its ally, in a suit in which
@@ -394,7 +393,10 @@ class Proofs:
     def _count_winners(
         self, run: cython.int, winner: cython.int, hand: cython.int, enough: cython.int, left: cython.int
     ) -> cython.void:
-        """Add one suit to the counts of `_lays_down`: the winners of the hand with the top card, and of its ally after them."""
+        """Add one suit to the counts of `_lays_down`.
+
+        These are the winners of the hand with the top card, and the winners that its ally has behind them.
+        """
         shape: cython.ulonglong = self.suits.level_shape[left] >> (run << 4)
         own: cython.int = shape >> (winner << 2) & 15
         allied: cython.int = shape >> ((winner ^ 2) << 2) & 15
@@ -410,7 +412,6 @@ class Proofs:
         else:
             # No other hand has a card of the suit after the top cards: all own cards are winners, and only as many top cards matter
             # as the longest other hand has cards.
-            # not matter.
             self.winners[hand] += own
             tops = max(others, allied)
         self.crosses[1 - hand] |= allied
@@ -440,8 +441,8 @@ class Proofs:
         if reach == tops:
             return
         cards: cython.int = reach - tops
-        # All of the ally's cards win if the opponents have none left and the first hand does not take the lead back: it cashes its
-        # higher cards before it leads to the ally, or has no card of the suit left.
+        # All of the ally's cards win if the opponents have none left and the first hand cannot take the lead back, because it has
+        # cashed its higher cards before it leads to the ally or has no card of the suit left.
         if others <= tops:
             cards = allied - tops
             reach = tops + 1

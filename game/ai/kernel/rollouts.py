@@ -36,8 +36,8 @@ class Rollouts:
     def play_out(self, cards: tuple[int, ...], first: int, last: int) -> list[list[int]]:
         """Return a list of outcomes for each of these cards: the outcomes in the sampled deals `first` to `last` - 1.
 
-        An outcome has eight bits for each seat: the number of its tricks (low four), and of its tricks among the first six (high
-        four).
+        An outcome has eight bits for each seat. The low four are the number of the seat's tricks, the high four the number of its
+        tricks among the first six.
         """
         many: cython.int = len(cards)
         begin: cython.int = first
@@ -126,7 +126,8 @@ class Rollouts:
     def bid_out(self, bids: tuple[int, ...], first: int, last: int) -> list[list[tuple[int, int]]]:
         """Return a list for each of these bids: the outcome and all bids in each of the sampled deals `first` to `last` - 1.
 
-        The outcome is that of `play_out`, or `PASSED_OUT`. All bids are one number with eight bits for each bid, in bidding order.
+        The outcome is that of `play_out`, or `PASSED_OUT`. The bids of a deal are packed into one number, eight bits for each bid,
+        in bidding order.
         """
         many: cython.int = len(bids)
         begin: cython.int = first
@@ -165,7 +166,7 @@ class Rollouts:
             )
 
     def _auction(self, sample: cython.int, bid: cython.int) -> cython.void:
-        """Finish the auction: the next bidder makes this bid, the others bid like `club`."""
+        """Finish the auction: the next bidder makes this bid, and the seats after it bid like `club` with habits and errors."""
         seat: cython.int = self.position.turn
         self.position.add_bid(seat, bid)
         while self.position.bids < self.position.seats:

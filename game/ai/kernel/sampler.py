@@ -253,7 +253,7 @@ class Sampler:
         return likely
 
     def _bid_likely(self, seat: cython.int, index: cython.int) -> cython.double:
-        """Return the likelihood of bid number `index` on the counted hand by a `club` player with random errors."""
+        """Return the likelihood that a `club` player with random errors makes the bid at `index`, given the counted hand."""
         bid: cython.int = self.position.bid[index]
         number: cython.double = self.player.habits[words.HABITS * seat + words.NUMBER_ERROR]
         board: cython.double = self.player.habits[words.HABITS * seat + words.BOARD_ERROR]

@@ -9,7 +9,8 @@ each suit, the cards below the lowest of these may be distributed in any way, as
 The proofs have three uses:
 - An entry of the transposition table is valid for all positions of its suit lengths in which the same hands hold the top cards.
 - After a low card has failed, other low cards of its suit need not be tried if the proof does not depend on their ranks.
-- Cards of one hand are tried once if no other hand has a card between them. A failing proof that depends on one depends on all.
+- Cards of one hand with no other hand's card between them are tried as one move. If the proof that this move fails depends on one
+  of them, it depends on all of them.
 
 A joker that draws trumps when led is never equal to another card: every proof depends on it while it is in play.
 """
@@ -92,7 +93,10 @@ class Solver:
         return None if self.is_spent else result
 
     def reaches(self, tricks: int, most_nodes: int = 1 << 60) -> bool | None:
-        """Return True if our side takes this many counted tricks or more; None if no answer after `most_nodes` cards."""
+        """Return True if our side takes this many counted tricks or more.
+
+        The result is None if `most_nodes` cards were tried without an answer.
+        """
         self._begin(most_nodes)
         need: cython.int = tricks
         with cython.nogil:
@@ -132,7 +136,7 @@ class Solver:
         self.is_spent = 0
 
     def _guess(self) -> cython.int:
-        """Return a first estimate of our side's tricks: the average worth of both sides' high cards, trumps and short suits."""
+        """Return a first estimate of our side's tricks, from the lead and both sides' high cards, trumps and short suits."""
         kind: cython.int = 0 if self.suits.trumps else words.GUESS_OF_KIND
         worth: cython.int = self.guess_weight[kind + 10]
         if not (self.suits.ours >> self.suits.root_leader) & 1:
@@ -159,7 +163,7 @@ class Solver:
         return min(max((50 * size + worth + 50) // 100, 0), size)
 
     def _value(self, card: cython.ulonglong, guess: cython.int) -> cython.int:
-        """Return the exact number of our side's tricks in the position, or after a card; try the number `guess` first."""
+        """Return the exact number of our side's tricks in the position, or after a card if `card` is not 0; try `guess` first."""
         low: cython.int = 0
         high: cython.int = self.suits.root_left - self.suits.stop
         need: cython.int = guess
@@ -174,7 +178,7 @@ class Solver:
         return low
 
     def _ask(self, card: cython.ulonglong, need: cython.int) -> cython.ulonglong:
-        """Return the answer whether our side takes `need` tricks in the position, or after a card if `card` is not 0."""
+        """Find out whether our side takes `need` tricks in the position, or after a card if `card` is not 0; return the answer."""
         self.forced = self.suits.root_turn
         self.suits.shape = self.suits.root_shape
         if card:
@@ -210,7 +214,7 @@ class Solver:
     def _lead(
         self, place: cython.int, need: cython.int, left: cython.int, cards: cython.ulonglong, broken: cython.int
     ) -> cython.ulonglong:
-        """Return the answer whether our side takes `need` more tricks if `place` leads and each hand has `left` cards."""
+        """Find out whether our side takes `need` more tricks if `place` leads and each hand has `left` cards; return the answer."""
         counted: cython.int = left - self.suits.stop
         if need <= 0:
             return words.YES
@@ -253,7 +257,7 @@ class Solver:
         return answer
 
     def _last_trick(self, place: cython.int) -> cython.ulonglong:
-        """Return the answer whether our side wins the last trick, in which no player has a choice."""
+        """Find out whether our side wins the last trick, in which no player has a choice; return the answer."""
         best: cython.ulonglong = self.suits.hand[place]
         best_place: cython.int = place
         run: cython.int = self._run_of(best)

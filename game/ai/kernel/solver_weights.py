@@ -1,4 +1,4 @@
-"""Weights of the solver: the worth of each feature in the order of moves and in the first estimate of tricks.
+"""Weights of the solver: the worth of each feature in move ordering and in the first estimate of tricks.
 
 The weights of moves were found by trial and error (`python -m tools.tuning.tune_solver`). The weights of leads were then improved
 by descent on the number of cards tried after each lead, in 47,000 positions from 340 random deals of each kind (with and without
@@ -21,8 +21,8 @@ WEIGHTS = (
     -109, -23, 56, -6, -89, -16, 16,
     # Lead: per higher move in the suit; the card has lower equals; the killer move; the last successful lead of this hand.
     -1, 18, 40, 56,
-    # Second hand, winning card: eight cases, the sum of 1 if the own side was winning, 2 if the next player can beat the card,
-    # 4 if the player after that can.
+    # Second hand, winning card: eight cases, numbered by the sum of 1 if the player's side was winning, 2 if the next player can
+    # beat the card, and 4 if the player after that can.
     29, 67, 54, -15, -12, 10, 12, -27,
     # Second hand, losing card: the same eight cases for the best card so far.
     -29, 51, -100, -43, 26, -6, 59, -6,
@@ -92,8 +92,8 @@ WEIGHTS = (
 """The weights of moves, used in `Moves.list_leads` and `Moves.list_following`."""
 
 GUESS_WEIGHTS = (
-    # Trumps are in play: the four top cards of a plain suit; the four top trumps; per trump; per card that a plain suit has fewer
-    # than three; the lead.
+    # Trumps are in play: the four top cards of a plain suit; the four top trumps; per trump; per card by which a plain suit falls
+    # short of three; the lead.
     80, 45, 22, 12, 90, 65, 35, 20, 38, 22, 20,
     # No trump is in play: the same features.
     110, 65, 35, 15, 0, 0, 0, 0, 0, 0, 50,

@@ -4,7 +4,7 @@ Terms of the solver:
 - A *place* is a player's position in clockwise order, 0 to 3.
 - A *suit run* (or simply suit) is a plain suit or the trumps. The plain suits are numbered from 0 on, and the trumps come last.
 - A *card* is one bit of a 64-bit word. Suit run `r` begins at bit `13 * r` with its weakest card, without gaps for cards that are
-  out of play. Thus the greater number of two cards of a suit run is the stronger card.
+  out of play. Thus, of two cards of a suit run, the greater number is the stronger card.
 - *Cards* are all cards held when the current trick began.
 - A *shape* has four bits for each place and suit run: the number of cards held.
 - The *rest* of a suit run is the set of its remaining cards, shifted to bit 0.
@@ -254,7 +254,10 @@ class SuitRuns:
         self.level_top[left] = self.owners_of_four(base, 24)
 
     def owners_of_four(self, base: cython.int, shift: cython.int) -> cython.uint:
-        """Return the holders of four cards of suits 0 to 3, eight bits a suit: the top four for `shift` 24, the next for 16."""
+        """Return the holders of four cards of each of the suits 0 to 3, in eight bits for each suit.
+
+        These are the top four cards if `shift` is 24, and the next four if it is 16.
+        """
         return (
             (self.level_owner[base] >> shift & 0xFF)
             | (self.level_owner[base + 1] >> shift & 0xFF) << 8
@@ -276,7 +279,7 @@ class SuitRuns:
     if not cython.compiled:  # the compiled versions are in the `.pxd` file, which allows inlining
 
         def top(self, rest: cython.ulonglong, many: cython.int) -> cython.ulonglong:
-            """Return the card that is number `many` from the top of `rest`, cards of one suit; 0 if there are fewer cards."""
+            """Return the `many`-th card from the top of `rest`, the cards of one suit; 0 if there are fewer cards."""
             return self.nth[(rest << 4) + many]
 
         def held(self, place: cython.int, run: cython.int, shape: cython.ulonglong) -> cython.int:

@@ -52,7 +52,7 @@ class TranspositionTable:
         self.replies = array("Q", [0] * words.REPLIES)
 
     def find(self, chain: cython.ulonglong, need: cython.int, left: cython.int) -> cython.ulonglong:
-        """Return the stored answer for the position at a level from the entries of a chain; `words.WORD` if there is none."""
+        """Return the answer stored in a chain for the position at a level; `words.WORD` if there is none."""
         count: cython.int = cython.cast(cython.int, chain & 0xFFFF)
         block: cython.int = cython.cast(cython.int, chain >> 16 & words.BLOCK_BITS)
         start: cython.int = self._stretch_start(count)

@@ -76,10 +76,11 @@ BLOCK_BITS: Final = 0xFFFFFF
 SLOT_BITS: Final = 7
 MOST_ENTRIES: Final = 1 << 15
 LINE: Final = 12
-"""Sizes in the transposition table: mask of block numbers, log2 of the first number of slots, most entries of a shape, and `LINE`.
+"""Constants of the transposition table.
 
-`LINE` is the offset of the first block in words of four bytes. A large array begins 16 bytes into a cache line, so this offset
-gives each block one line of 64 bytes."""
+They are the mask of block numbers, log2 of the initial number of slots, the maximum number of entries for a shape, and `LINE`,
+which is the offset of the first block in words of four bytes. A large array begins 16 bytes into a cache line, so this offset gives
+each block one line of 64 bytes."""
 REPLIES: Final = 1 << 12
 REPLY_GENERATION_BITS: Final = 1023
 """The number of slots in `replies`, and the mask of the generation number stored in a slot."""
