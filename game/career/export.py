@@ -1,7 +1,8 @@
 """Career export: the figures of matches and deals as CSV or JSON.
 
-Column names are the same in every language. Levels and marks have the names used in match records. Names may come from other
-people's files. So in CSV, a text that begins like a formula gets a leading apostrophe, and no spreadsheet evaluates it.
+Column names are the same in every language. Levels and marks are named as in match records. The names of players and rulesets may
+come from other people's files, so in CSV a text that begins like a formula gets a leading apostrophe, which keeps spreadsheets from
+evaluating it.
 """
 
 import csv
@@ -57,10 +58,10 @@ def match_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> Sheet:
 
 
 def deal_rows(db: sqlite3.Connection, match_filter: MatchFilter) -> Sheet:
-    """Return the deals of the matches that pass a filter, in the order of play. A match of several people appears once.
+    """Return the deals of the matches that pass a filter, in the order of play.
 
-    `made` is 1 or 0, and empty if the side bid nothing. The columns from `expected` on are empty for deals that no review has
-    judged.
+    A match that several people played is included only as one of them played it (`MatchFilter`). `made` is 1 or 0, and empty if the
+    side bid nothing. The columns from `expected` on are empty for deals that no review has judged.
     """
     condition, values = match_filter.condition(db)
     query = f"SELECT {_DEALS} FROM {DEALS} WHERE {condition} AND d.line IS NOT NULL ORDER BY m.played, m.id, d.line"  # noqa: S608 - no text from outside

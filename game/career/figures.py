@@ -43,7 +43,7 @@ class DealFigures(NamedTuple):
 
 
 class Companion(NamedTuple):
-    """Another player at the table; `place` is the rank of that player's side from 1, or 0 before the end."""
+    """Another player at the table; `place` is the rank of that player's side, counted from 1, or 0 before the end of the match."""
 
     seat: int
     name: str

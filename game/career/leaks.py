@@ -34,7 +34,7 @@ _SPANS, _IN_SPAN = 8, 10
 _TREND: Final = 1.96
 """The minimum change of a habit's cost, in standard errors, for showing that the habit became better or worse."""
 _SPREADS: Final = 8
-"""A quantile is searched within this many standard deviations from the mean."""
+"""The number of standard deviations on each side of the mean within which a quantile is searched for."""
 _HALVINGS: Final = 16
 _NEAR: Final = 1e-7
 """The fraction of the sum below which a term ends the series in `_below`."""
@@ -42,7 +42,7 @@ _DEALS: Final = """SELECT line, number, size FROM facts
     WHERE match_id=? AND seat=? AND expected IS NOT NULL ORDER BY line DESC"""
 _SHOWN: Final = "SELECT line, place, habit, cost FROM decisions WHERE match_id=? AND seat=? AND habit <> ''"
 _CHANCES: Final = "SELECT possible, count(*) FROM decisions WHERE match_id=? AND seat=? GROUP BY possible"
-"""`_DEALS`, `_SHOWN` and `_CHANCES` query an outing's judged deals (last first), choices that show a habit, chances by habit."""
+"""`_DEALS` queries an outing's judged deals, last first, `_SHOWN` the choices showing a habit, `_CHANCES` the chances by habit."""
 
 
 class JudgedDeal(NamedTuple):
@@ -150,7 +150,7 @@ class Trend(Enum):
 
 
 class Stretch(NamedTuple):
-    """Consecutive deals; `last` is the position of the last deal, from 1, and `a_deal` the cost of a habit per deal."""
+    """Consecutive deals; `last` is the position of the last deal, counted from 1, and `a_deal` the cost of a habit per deal."""
 
     last: int
     a_deal: float
@@ -173,9 +173,10 @@ class Leak(NamedTuple):
 
 
 class Leaks(NamedTuple):
-    """The leaks found in `deals` judged deals, the costliest first; `waiting` deals are not judged yet.
+    """The leaks found, the costliest first, and the numbers of deals that were used or not.
 
-    `left_out` judged deals were ignored, as their cards could be known beforehand.
+    `deals` is the number of judged deals used, `waiting` of deals not judged yet, and `left_out` of judged deals that were ignored
+    because their cards could be known beforehand.
     """
 
     deals: int = 0
@@ -252,7 +253,7 @@ def _trend(costs: Mapping[int, float], deals: int) -> Trend:
 
 
 def _course(costs: Mapping[int, float], deals: int) -> tuple[Stretch, ...]:
-    """Return the cost of a habit in stretches of similar length; empty for too few deals."""
+    """Return the cost of a habit in stretches of similar length; an empty tuple if there are too few deals."""
     count = min(_SPANS, deals // _IN_SPAN)
     ends = [deals * number // count for number in range(count + 1)] if count > 1 else []
     sums = ((start, end, sum(costs.get(index, 0.0) for index in range(start, end))) for start, end in pairwise(ends))

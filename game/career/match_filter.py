@@ -83,11 +83,11 @@ class MatchFilter(Struct, frozen=True, kw_only=True):
     """A selection of matches; an empty text selects all.
 
     `person` is somebody who played, `level` the level of all opponents. `partner` and `opponent` are keys of players (`COMPANION`).
-    `words` are searched in the names of players and ruleset.
+    `words` are searched for in the names of the players and the ruleset.
 
-    A match of several people counts once, as one of them played it: `person` or, if that is empty, `own` (the player at this
-    screen) or, if both are empty, the person with the most matches. If that person did not play the match, it counts as the first
-    seat's person played it. `own` does not restrict the selection.
+    A match that several people played counts once, as one of them played it: `person` or, if that is empty, `own` (the player at
+    this screen) or, if both are empty, the person with the most matches. If that person did not play the match, it counts as the
+    person at its first seat played it. `own` does not restrict the selection.
     """
 
     match_id: int = 0

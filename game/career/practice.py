@@ -129,7 +129,7 @@ def following(mistakes: Sequence[Mistake], today: int, *, last: str = "", first:
     """Return the next due exercise of another kind than `last`, or None.
 
     The kind is `first` if possible, else the kind with the most due exercises, so that kinds alternate as long as possible. Within
-    a kind, the exercise due longest comes first, then the costliest.
+    a kind, the exercise that has been due the longest comes first, then the costliest.
     """
     due = [one for one in mistakes if one.state.is_due(today) and one.kind != last]
     counts = Counter(one.kind for one in due)

@@ -1,8 +1,8 @@
-"""Player rating: a person's strength by the Bradley-Terry model of Weng and Lin.
+"""Player rating: a person's strength, estimated with the Bradley-Terry model of Weng and Lin.
 
 The strength of each level of computer players is fixed by its share of wins against the next level (docs/ai.md). Only the person's
 rating changes. A match counts if all other players are computer players, none of them `random`, and nobody could know its cards
-before. Matches with help are rated separately.
+beforehand. Matches with help are rated separately.
 
 Players see a number: 1500 for the level `club`. Of two pairs 100 points apart, the better one wins 64 of 100 matches.
 """
@@ -97,8 +97,8 @@ def chance_against(strength: float, level: str) -> float:
 class RatedOuting(NamedTuple):
     """A match as one person played it, to be rated.
 
-    `others` holds for each other player the level, 1 for a partner or 0, and the place. `marks` are bits. `program` is the version
-    of the computer players.
+    `others` holds for each other player the level, a 1 for a partner or a 0 for an opponent, and the place. `marks` are bits.
+    `program` is the version of the computer players.
     """
 
     match_id: int
@@ -113,7 +113,10 @@ class RatedOuting(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """True if the outing is rated: the match is over with unknown cards, and all other players have a level in `STRENGTHS`."""
+        """True if the outing is rated.
+
+        Its match must be over, nobody may have known the cards beforehand, and all other players must have a level in `STRENGTHS`.
+        """
         levels = [level for level, _is_partner, _place in self.others]
         return self.place > 0 and not self.marks & _KNOWN and bool(levels) and all(map(STRENGTHS.__contains__, levels))
 
@@ -134,9 +137,10 @@ def played(db: sqlite3.Connection) -> tuple[RatedOuting, ...]:
 
 
 def rated(outings: Sequence[RatedOuting]) -> tuple[RatedOuting, ...]:
-    """Return new ratings for unrated outings and for all later ones of a person, separately for matches with and without help.
+    """Return the outings whose ratings change, with their new ratings.
 
-    A rating depends on all earlier ratings. An outing that does not count loses its rating.
+    An unrated outing gets a rating. As a rating depends on all earlier ratings, all later outings of the same person get new ones,
+    separately for matches with and without help. An outing that does not count loses its rating.
     """
     standing: dict[tuple[str, bool], Rating] = {}
     fresh: set[tuple[str, bool]] = set()
@@ -180,7 +184,7 @@ def write_ratings(db: sqlite3.Connection, found: Sequence[RatedOuting]) -> None:
 
 
 class RatingCourse(NamedTuple):
-    """The ratings of a person after each match, in order, without help and with help.
+    """The ratings of a person after each match, in order: `unaided` for matches without help, `helped` for the others.
 
     `level` is the level of the opponents in the last match without help; empty for several levels.
     """

@@ -35,14 +35,17 @@ class CareerReader:
         """True if all matches were counted again in this run."""
 
     def begin_anew(self) -> None:
-        """Record that all matches are counted again. A query that fails on invalid rows after this shows a bug of the program."""
+        """Record that all matches are counted again.
+
+        From now on, a query that fails on invalid rows reveals a bug in the program.
+        """
         self.has_nonsense, self.is_anew = False, True
 
     def answer(self, question: Callable[[sqlite3.Connection], Value], otherwise: Value) -> Value:
         """Return the result of a query; `otherwise` if the profile is unreadable or holds invalid data.
 
         Raises:
-            Exception: the query fails even after all matches were counted again, which is a bug of the program.
+            Exception: the query fails even after all matches were counted again, which is a bug in the program.
         """
 
         def ask(db: sqlite3.Connection) -> Value:

@@ -71,7 +71,7 @@ class Figures(NamedTuple):
 
     @property
     def luckless_a_deal(self) -> float:
-        """The average points per judged deal without luck, minus the mean of the other sides."""
+        """The average points per judged deal with luck left out, minus the mean of the other sides."""
         return self.expected / max(self.judged, 1) + self.lost_a_deal
 
 
@@ -83,7 +83,7 @@ class OutingGroup(NamedTuple):
 
 
 class Span(NamedTuple):
-    """Consecutive matches; `last` is the position of the last match, from 1."""
+    """Consecutive matches; `last` is the position of the last match, counted from 1."""
 
     last: int
     figures: Figures
@@ -112,10 +112,10 @@ def totals(db: Connection, match_filter: MatchFilter) -> Figures:
 
 
 def divided(db: Connection, match_filter: MatchFilter, by: Grouping, names: Names = SUMS) -> tuple[OutingGroup, ...]:
-    """Return the named figures by group: most deals first, or largest hands first.
+    """Return the named figures of each group, the group with the most deals first.
 
-    Two opponents at one table belong to two groups, so that the sum exceeds the number of matches. Groups by hand size do not count
-    matches.
+    Groups by hand size begin with the largest hands, and do not count matches. Two opponents at one table belong to two groups, so
+    that the sum exceeds the number of matches.
     """
     condition, values = match_filter.condition(db)
     if by is Grouping.SIZE:
@@ -130,8 +130,8 @@ def divided(db: Connection, match_filter: MatchFilter, by: Grouping, names: Name
 def over_time(db: Connection, match_filter: MatchFilter, spans: int, names: Names = SUMS) -> tuple[Span, ...]:
     """Return the named figures in the order of play, in at most `spans` spans of about equal numbers of matches.
 
-    Matches without a scored deal are left out. A separate query sums the deals of each span, as one query would have to sort all
-    deals. The parameter of that query is a JSON list of outings, each as `4 * match_id + seat`.
+    Matches without a scored deal are left out. One query finds the spans; another, run for each span, sums its deals, as a single
+    query would have to sort all deals. The parameter of the second query is a JSON list of outings, each as `4 * match_id + seat`.
     """
     condition, values = match_filter.condition(db)
     ends = f"""SELECT sum(count(*)) OVER (ORDER BY o.span), json_group_array(o.key), {_ENDS} FROM (
@@ -145,5 +145,5 @@ def over_time(db: Connection, match_filter: MatchFilter, spans: int, names: Name
 
 
 def whole(spans: Sequence[Span]) -> Figures:
-    """Return the figures of all spans."""
+    """Return the figures of all spans together."""
     return Figures(*map(sum, zip(*(span.figures for span in spans), strict=True)))
