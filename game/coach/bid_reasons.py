@@ -19,7 +19,7 @@ from game.engine.scoring import score_contract
 
 _EVEN: Final = 0.5
 _OFTEN: Final = 0.4
-"""Minimum chance that counts as often; `_EVEN` is the minimum that counts as even."""
+"""Minimum chance that is called "often"; `_EVEN` is an even chance."""
 _BITS, _BYTE = 8, 255
 """Number of bits of a bid in the auction of an `End`, and the mask for these bits."""
 _LONG: Final = 3
@@ -79,7 +79,7 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
         return tuple(BidMade(seat, bid_of(end[1] >> _BITS * index & _BYTE)) for index, seat in enumerate(seats))
 
     def leader(self, end: End) -> Seat:
-        """Return the seat that leads to the first trick after an outcome's auction."""
+        """Return the seat that leads to the first trick after the auction of a rollout."""
         return first_leader(self._bids(end))
 
     def contract(self, bid: Bid) -> Contract:
@@ -221,7 +221,7 @@ def _room(seen: BidEvidence, chance: float | None = None, *, is_fair: bool = Fal
 
 
 def _heard(seen: BidEvidence) -> Iterator[Candidate]:
-    """Yield the reason against a higher bid that the partner's number already raises the contract."""
+    """Yield a reason against a higher bid: the partner's number already raises the contract."""
     size, chance, partners = seen.observation.deal.size, seen.sampled.chance(seen.set), seen.partners or PASS
     if partners.kind is BidKind.NUMBER and partners.value and (chance >= LIKELY or seen.gap >= CLOSE):
         seat, count, need = seen.table.partner, partners.value, seen.contract(seen.other).tricks

@@ -20,9 +20,9 @@ from game.engine.rules import Pull
 _CLEARLY: Final = 0.1
 """Minimum difference in a chance that makes one card clearly better than another."""
 _SOMETIMES: Final = 0.3
-"""Minimum chance that is called sometimes."""
+"""Minimum chance that is called "sometimes"."""
 _AT_ALL: Final = 0.05
-"""Minimum chance that an opponent can beat the little joker; from this chance on, it is a reason to keep the joker."""
+"""Minimum chance of an opponent beating the little joker that counts as a reason to keep the joker."""
 
 
 def card_reasons(seen: CardEvidence) -> Iterator[Candidate]:

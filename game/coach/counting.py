@@ -24,7 +24,7 @@ _ACE, _KING = 12, 11
 class Tally(Struct, frozen=True, kw_only=True):
     """Cards of a hand, grouped for counting.
 
-    `voids` is the number of void plain suits, 0 without a trump. `long` is the number of trumps beyond `MANY`.
+    `voids` is the number of void plain suits, or 0 if the hand has no trumps. `long` is the number of trumps beyond `MANY`.
     """
 
     tops: CardSet

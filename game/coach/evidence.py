@@ -45,7 +45,7 @@ def first_tricks_in(outcome: int, side: Sequence[Seat]) -> int:
 
 
 class Turned(Struct, frozen=True):
-    """Position in which a fact is negated, with the two choices."""
+    """Position in which a fact is negated, with the two choices to compare."""
 
     observation: Observation
     choice: PlayCard | MakeBid
@@ -67,8 +67,8 @@ class Candidate(Struct, frozen=True, kw_only=True):
     """Reason that holds, with the data to negate its fact.
 
     `marks` has True for each sampled deal in which a fact about hidden cards holds. `turned` is a position in which a fact about
-    visible cards is negated. For a fact about the score, `left` is the share of the difference that remains if the outcomes are
-    scored as if the fact did not hold.
+    visible cards is negated. For a fact about the score, `left` is the share of the two choices' difference in worth that remains
+    if the outcomes are scored as if the fact did not hold.
     """
 
     reason: Reason
@@ -80,7 +80,7 @@ class Candidate(Struct, frozen=True, kw_only=True):
 class Sampled(Struct, frozen=True, kw_only=True, dict=True):
     """Position with its sampled deals and their weights, and a cache shared by all pairs of choices.
 
-    `gap_in` returns the choice's advantage over its rival in another position, in points.
+    `gap_in` returns the points by which a choice beats its rival in a turned position.
     """
 
     observation: Observation
@@ -205,7 +205,7 @@ class CardEvidence(Evidence, frozen=True, kw_only=True):
         turned: Turned | None = None,
         **named: object,
     ) -> Iterator[Candidate]:
-        """Yield a reason if the chance of the marked sampled deals is at least `least`."""
+        """Yield the reason as a candidate if the marked sampled deals have a chance of at least `least`."""
         if self.sampled.chance(marks) >= least:
             yield self.candidate(kind, marks, turned=turned, **named)
 

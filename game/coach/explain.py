@@ -37,7 +37,7 @@ from game.engine.state import Observation
 COACH: Final = replace(SKILLS["master"], minds_standing=False)
 """Skill of the coach: that of `master`, but without regard to the standing of the match."""
 AGAIN: Final = replace(COACH, drawn=5 * COACH.drawn, kept=5 * COACH.kept, solved=5 * COACH.solved)
-"""Skill for judging a position again if no card proved worse than another."""
+"""Skill for judging a position again, with more sampled deals, if choices are about equally good."""
 TURNED: Final = replace(COACH, drawn=800, kept=128, solved=64, metropolis_moves=40)
 """Skill for judging a position in which a fact is negated (`Turned`)."""
 _KEY: Final = b"coach"
@@ -105,13 +105,15 @@ class ChoiceRank(Enum):
 
 
 class Explanation(Struct, frozen=True, kw_only=True):
-    """Explanation of a decision; `options` begins with the preferred choice, the others follow from best to worst."""
+    """Explanation of a decision; in `options`, the preferred choice comes first, and the others follow from best to worst."""
 
     options: tuple[Option, ...]
     facts: tuple[Fact, ...]
     samples: int
     nothing: Reason
-    """Remark used if no other choice is surely worse; for a bid, the odds against an equally good bid with another contract."""
+    """Remark used if no other choice is surely worse.
+
+    For a bid, it is the reason given by `odds`, with an equally good bid of another contract as the rival, if there is one."""
 
     @property
     def preferred(self) -> Option:
@@ -120,9 +122,9 @@ class Explanation(Struct, frozen=True, kw_only=True):
 
     @property
     def rival(self) -> Option | None:
-        """Choice to compare with the preferred one: the best surely worse choice, or else the next best.
+        """Choice to compare with the preferred one: the best of those that are surely worse, or else the next best.
 
-        Only choices with `is_near` count; None without such choices.
+        Only choices with `is_near` count; None if there are none.
         """
         others = [option for option in self.options[1:] if option.is_near]
         return next((option for option in others if not option.is_toss_up), others[0] if others else None)
@@ -154,7 +156,8 @@ class Explanation(Struct, frozen=True, kw_only=True):
     def alternatives(self) -> tuple[Option, ...]:
         """Equally good choices to name beside the preferred one.
 
-        Bids are all higher, or all lower, than the preferred one; so are the cards of its suit.
+        The bids are all higher, or all lower, than the preferred bid. The cards of the preferred card's suit are likewise all
+        higher, or all lower, than that card.
         """
         best = self.preferred.action
         ways = [_way(option.action, best) for option in self.level]
@@ -192,7 +195,7 @@ def _way(action: PlayCard | MakeBid, best: PlayCard | MakeBid) -> int:
 def explain(observation: Observation, skill: Skill = COACH) -> Explanation:
     """Judge the decision of the observing seat, whose turn it must be, and find the reasons for the best choice.
 
-    If all cards, or two neighbouring bids, are about as good, judge again with more sampled deals.
+    If all cards, or the preferred bid and a neighbouring one, are about equally good, judge again with more sampled deals.
     """
     found = _explain_by(observation, skill)
     is_bid = isinstance(found.preferred.action, MakeBid)
@@ -227,7 +230,7 @@ def dice(observation: Observation) -> Random:
 
 
 class SampledDeals(Struct, frozen=True):
-    """Sampled deals of a judgement, for trying more actions until this thread judges another position."""
+    """Sampled deals of a judgement, in which more actions can be tried until this thread judges another position."""
 
     hands: tuple[Hands, ...]
     _observation: Observation
@@ -345,7 +348,7 @@ def judge_turned() -> Callable[[Turned], float]:
 def evidence_on(
     observation: Observation, judgement: Judgement, chosen: Judged, samples: SampledDeals
 ) -> list[CardEvidence | BidEvidence]:
-    """Return the evidence on the chosen action against each other bid, or each surely worse card."""
+    """Return the evidence on the chosen action against every other bid, or every surely worse card."""
     behind = {choice.action: judgement.difference(chosen, choice) for choice in judgement.choices}
     level = [action for action, difference in behind.items() if is_toss_up(difference) and action != chosen.action]
     rivals = [one for one in behind if one != chosen.action and (isinstance(one, MakeBid) or one not in level)]

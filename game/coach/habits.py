@@ -24,7 +24,7 @@ MANY_TRUMPS: Final = 4
 
 
 class Habit(StrEnum):
-    """Habits that can be counted, bidding first."""
+    """Habits that can be counted; those of bidding come first."""
 
     LOW_MANY = "low-many"
     """Number bid too low, with four or more trumps."""
@@ -110,7 +110,7 @@ def _of_play(table: Reading, allowed: CardSet) -> Iterator[Habit]:
 
 
 def habit_shown(decision: PastDecision, explanation: Explanation) -> Habit | None:
-    """Return the habit that a decision shows compared with the preferred choice, if any."""
+    """Return the habit, if any, that a decision shows in comparison with the preferred choice."""
     match decision.action, explanation.preferred.action:
         case MakeBid(bid), MakeBid(better) if bid != better:
             return _bid_shown(decision.observation, bid, better)

@@ -13,8 +13,8 @@ from game.engine.state import Observation, Phase
 class Counting(Struct, frozen=True, kw_only=True):
     """Count of a hand for a bid, in tricks.
 
-    `counted` is the value of the hand, `usual` the correction for its size, `hoped` a novice's optimism, `liked` the effect of a
-    bold or careful player, `heard` that of the other bids. From `board_at` tricks on, the bid is a board.
+    `counted` is the value of the hand, `usual` the correction for its size, `hoped` a novice's optimism, `liked` the effect of the
+    player's boldness or caution, `heard` the effect of the other bids. From `board_at` tricks on, the bid is a board.
     """
 
     counted: float
@@ -31,7 +31,7 @@ class Counting(Struct, frozen=True, kw_only=True):
 
 
 def club_reasons(observation: Observation, novice: Novice | None = None) -> Counting | Weighing:
-    """Return the reasons for the action of a `novice`, or of a `club` player if None."""
+    """Return the reasons for the action of `novice`, or of a `club` player if `novice` is None."""
     temper = temper_of(observation)
     if observation.public.phase is not Phase.AUCTION:
         return weigh_with_taste(observation, temper) if novice is None else weigh_as_novice(observation, novice, temper)

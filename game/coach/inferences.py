@@ -32,7 +32,7 @@ _HIGH_FROM: Final = 11
 
 
 class Void(Struct, frozen=True):
-    """Seat without cards of a group, shown by not following suit; `trick` counts from 1."""
+    """Seat that holds no cards of a group, as it did not follow suit in trick number `trick` (counted from 1)."""
 
     seat: Seat
     group: int
@@ -81,7 +81,7 @@ class ToldCards(Enum):
 
 
 class BidTold(Struct, frozen=True, kw_only=True):
-    """Mean number of cards of a kind in a seat's hand: `expected` given its bid, and `by_chance` without."""
+    """Mean number of cards of a kind in a seat's hand: `expected` if its bid is taken into account, `by_chance` if it is not."""
 
     seat: Seat
     bid: Bid

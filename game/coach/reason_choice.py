@@ -25,7 +25,10 @@ _RARE: Final = 0.1
 
 
 def candidates(seen: CardEvidence | BidEvidence) -> tuple[Iterator[Candidate], ...]:
-    """Return the reasons, most important first: one series for a bid, or two for a card (about cards, then the score)."""
+    """Return the candidate reasons in series, most important first.
+
+    For a bid, there is one series. For a card, there are two: reasons about cards, then reasons about the score.
+    """
     return (card_reasons(seen), stakes_reasons(seen)) if isinstance(seen, CardEvidence) else (bid_reasons(seen),)
 
 

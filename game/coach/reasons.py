@@ -12,7 +12,7 @@ ALMOST_SURELY: Final = 0.97
 LIKELY: Final = 0.6
 """Minimum chance called likely; `ALMOST_SURELY` is the minimum called almost sure."""
 EVEN: Final = 0.25
-"""The points up to which two choices are called about as good."""
+"""Largest difference, in points, at which two choices are called about equally good."""
 CLOSE: Final = 1.0
 """Points below which a difference counts as close."""
 
@@ -95,12 +95,13 @@ OUTCOMES: Final = frozenset((ReasonKind.BID_FIRST, ReasonKind.SET_FIRST))
 
 
 class Reason(Struct, frozen=True, kw_only=True):
-    """Reason for a choice against a rival, with the values in its sentence.
+    """Reason for a choice against a rival, with the values that its sentence mentions.
 
     `chance` is the probability of a fact about hidden cards; None for a fact about visible cards. `cards` are cards besides the two
-    choices, `undealt` is the number of cards that nobody was dealt. `need` and `size` are numbers of tricks, `gain` and `cost`
-    points by the rules. `count` is a number of cards; for a card that loses, 1 means that it is the lowest, and for a card that may
-    win, that a trump may beat it too. `is_absent` means that the fact could not be negated or was not decisive.
+    choices, `undealt` is the number of cards that nobody was dealt. `need` and `size` are numbers of tricks, `gain` and `cost` are
+    points by the rules. `count` is usually a number of cards. For a card that loses, a `count` of 1 means that it is the lowest;
+    for a card that may win, 1 means that a trump not in `cards` may beat it too. `is_absent` means that the fact could not be
+    negated or was not decisive.
     """
 
     kind: ReasonKind

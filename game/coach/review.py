@@ -51,12 +51,12 @@ class ReviewedDecision(Struct, frozen=True):
 
     @property
     def cost(self) -> float:
-        """The points that the decision gave away; 0 if they may be chance."""
+        """The points that the decision gave away; 0 for a toss-up, or for a bid that is common in the solved bidding."""
         return self.explanation.of(self.decision.action).cost
 
     @property
     def saved(self) -> float:
-        """Points that a best choice gained over the best worse choice; 0 for other decisions, or if no near choice is worse."""
+        """Points gained by one of the best choices over the next worse one; 0 for other decisions, or if no worse one `is_near`."""
         worse = self.explanation.worse
         is_good = self.rank in (ChoiceRank.ALONE, ChoiceRank.LEVEL)
         return worse[0].behind.mean if is_good and any(option.is_near for option in worse) else 0.0
@@ -101,7 +101,7 @@ def dealing_decisions(replay: Replay, dealing: int, seat: Seat) -> Iterator[Past
 
 
 def dealings_played(replay: Replay) -> dict[int, int]:
-    """Return the dealing for each score sheet line of a deal that was played to its end; both are counted from 0."""
+    """Return the dealings of all deals that were played to their end, by line of the score sheet; both are counted from 0."""
     lines = enumerate(replay.whole.match.results)
     return {line: replay.dealing_of_result(line) for line, result in lines if result.thrown_in is None}
 
@@ -174,7 +174,7 @@ class DealReview:
         return (*best[:1], *(*worst, *best[1:])[: MOMENTS - len(best[:1])])
 
     def account(self) -> PointSources | None:
-        """Return the sources of the points; None until all decisions are judged, or without decisions."""
+        """Return the sources of the points; None if the player made no decision, or if some decisions are not judged yet."""
         if not self.is_done or not self.decisions:
             return None
         known = [line for _made, line in self.lines() if line is not None]
@@ -202,7 +202,7 @@ def _is_too_high(line: ReviewedDecision) -> bool:
 
 
 class PointSum(Struct, frozen=True, kw_only=True):
-    """Points of some deals of a match by source; `luck` includes the expected points."""
+    """Points of a match's deals with `least` to `most` cards in a hand, summed by source; `luck` includes the expected points."""
 
     least: int
     most: int

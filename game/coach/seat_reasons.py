@@ -32,7 +32,7 @@ def shown_reasons(seen: CardEvidence) -> Iterator[Candidate]:
 
 
 def _unshown(seen: CardEvidence, fact: Void | Pulled, above: CardSet) -> Turned | None:
-    """Return the position in which the fact's seat played another card, not showing a lack of `above`; None if impossible."""
+    """Return the position in which the fact's seat played a card that does not rule out the cards `above`; None if impossible."""
     table = seen.table
     order = table.order
     if fact.trick > len(table.deal.tricks):

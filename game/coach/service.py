@@ -33,7 +33,7 @@ class JudgeJob(Struct, frozen=True):
 
 
 class SolveJob(Struct, frozen=True):
-    """Job of finding the tricks after each card in a position of a finished deal; `hands` are by seat number."""
+    """Job of solving a position of a finished deal with open hands; `hands` are by seat number."""
 
     public: PublicState
     hands: tuple[CardSet, ...]
@@ -46,7 +46,7 @@ class Solved(Struct, frozen=True):
 
     @property
     def best(self) -> int | None:
-        """Tricks of the side after the best card; None if unknown."""
+        """Number of tricks that the side still takes after the best card; None if unknown."""
         return max((tricks for _card, tricks in self.tricks), default=None)
 
 
@@ -91,7 +91,7 @@ class CoachService:
         return answer if isinstance(answer, Explanation) else None
 
     def solved(self, public: PublicState, hands: tuple[CardSet, ...], *, is_urgent: bool = False) -> Solved | None:
-        """Return the tricks after each card in a position of a finished deal, with open hands; None while not ready.
+        """Return the number of tricks after each card in a position of a finished deal with open hands; None while it is not ready.
 
         Raises:
             JobFailedError: this or an earlier question could not be answered.

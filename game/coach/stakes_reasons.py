@@ -95,7 +95,7 @@ def _their_kind(seen: CardEvidence) -> ReasonKind:
 
 
 def _is_oftener(seen: CardEvidence, side: int, *, for_it: bool) -> bool:
-    """Return True if a side's contract is surely made (if not `for_it`: set) more often after the choice than after the rival."""
+    """Return True if a side's contract is made (if not `for_it`: set) surely more often after the choice than after the rival."""
     more = [
         float(_is_made(seen, one, side) - _is_made(seen, other, side)) * (1 if for_it else -1)
         for one, other in zip(seen.ends, seen.rival_ends, strict=True)

@@ -1,4 +1,4 @@
-"""Deal story: the good card that a side lost in a finished deal."""
+"""Deal story: the good card whose loss explains a side's negative score in a finished deal."""
 
 from collections.abc import Iterator
 from enum import Enum
@@ -53,7 +53,7 @@ def cause_of(replay: Replay, line: int, seat: Seat) -> Cause | None:
 
 
 def _wasted(replay: Replay, dealing: int, seats: tuple[Seat, ...]) -> Iterator[Cause]:
-    """Yield the winning cards of a side that the partner, last to play, beat needlessly."""
+    """Yield the cards of a side that were winning a trick until the partner, playing last, beat them needlessly."""
     for keyframe in replay.keyframes:
         if keyframe.dealing != dealing or keyframe.seq >= len(replay.log):
             continue

@@ -49,9 +49,10 @@ def _leading(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> Re
 
 
 def makes_void(table: Reading, group: int, beside: Iterable[int]) -> bool:
-    """Return True if playing the hand's only card of a plain suit leaves a void, and a trump that can be beaten can then ruff.
+    """Return True if playing the hand's only card of the plain suit `group` makes a void that is worth having.
 
-    Of each other plain suit in `beside`, the hand must have several cards or none, and of at least one it must have several.
+    That takes a trump in the hand that an opponent may beat, and a card of the suit that an opponent may hold. Of each other plain
+    suit in `beside`, the hand must have several cards or none, and of at least one it must have several.
     """
     order, opposing = table.order, table.opposing
     lengths = {plain: (table.hand & order.groups[plain]).bit_count() for plain in (group, *beside)}

@@ -33,7 +33,7 @@ _OF_PARTNER: Final = (ReasonKind.PARTNER_ADDS, ReasonKind.RAISE, ReasonKind.LEAV
 _ADDED: Final = (ReasonKind.SHORT_HAND, ReasonKind.TRUMP_LENGTH)
 """The reasons why a bid exceeds the count of the hand."""
 _SELDOM: Final = 0.125
-"""Largest chance that a bid is set at which the count of the hand explains the bid better than the odds."""
+"""Largest chance of being set for a bid that the count of the hand explains better than the odds do."""
 _FEW: Final = 2
 """Maximum number of tricks that are told to be needed."""
 
@@ -41,8 +41,8 @@ _FEW: Final = 2
 def explained_text(seen: Observation, explanation: Explanation, against: Option | None, voices: Voices) -> str:
     """Explain why the preferred choice is better than `against`, or why it is good if `against` is None.
 
-    The text about a bid begins with the count of the hand or, in a small deal, with the cards that can win. If `against` is None,
-    the bid is compared with the bid by the count if the two differ.
+    The text about a bid begins with the count of the hand or, in a small deal, with the cards that can win. If `against` is None in
+    a larger deal, the preferred bid is compared with the bid that the count gives, if the two differ.
     """
     told = (against.told if against is not None else ()) or explanation.told
     if not isinstance(explanation.preferred.action, MakeBid):

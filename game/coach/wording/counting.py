@@ -29,7 +29,7 @@ def halves_text(halves: int) -> str:
 
 
 def sum_text(count: Count, voices: Voices) -> str:
-    """Return the parts of a hand's count and their sum, or "Nothing to count." without a positive part."""
+    """Return the parts of a hand's count and their sum, or "Nothing to count." if no part is positive."""
     if all(line.halves < 0 for line in count.lines):
         return _("Nothing to count.")
     has_tops = any(line.kind is Counted.TOP for line in count.lines)

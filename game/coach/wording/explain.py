@@ -145,7 +145,7 @@ def behind_text(option: Option, preferred: Option) -> str:
 
 
 def toss_ups_text(explanation: Explanation, words: Words) -> str:
-    """Return the choices as good as the preferred one, bids from low to high; empty without any, or if all are as good."""
+    """Name the choices as good as the preferred one, bids from low to high; empty if there are none, or if all are as good."""
     level = explanation.alternatives
     if not level or len(explanation.level) == len(explanation.options) - 1:
         return ""
@@ -160,7 +160,7 @@ def toss_ups_text(explanation: Explanation, words: Words) -> str:
 
 
 def solved_text(explanation: Explanation, words: Words) -> str:
-    """Return the bid of the solved bidding for this hand; empty if the deal is too large to be solved."""
+    """State the bids of the solved bidding for this hand, with their chances; empty if the deal is too large to be solved."""
     options = explanation.options
     bids = [(share, choice_text(one.action, words, is_inside=True)) for one in options if (share := one.solved)]
     bids.sort(key=lambda entry: -entry[0])

@@ -1,4 +1,4 @@
-"""Heuristic explanations: the counts and weights of the levels up to `club`, in words."""
+"""Wording of the reasons of heuristic players: how the levels up to `club` count hands and weigh cards."""
 
 from math import floor
 from typing import assert_never

@@ -17,12 +17,15 @@ from game.wording.voices import Voices
 
 
 def lamp_rule_text(seen: Observation) -> str:
-    """Return the rule on leading trump before a trick while trump is unbroken; otherwise an empty text."""
+    """Return the rule on leading trumps if trump is not broken and a trick is about to begin; otherwise return ""."""
     return lamp_text(seen) if is_bound(seen) and not (seen.deal.broken or seen.deal.trick) else ""
 
 
 def second_joker_text(seen: Observation, taken: Card) -> str:
-    """State the rank of the little joker if it took the trick as the second-highest trump; otherwise return ""."""
+    """State that only the big joker beats the little joker; return "" if this is untrue or another card took the trick.
+
+    `taken` is the card that took the trick.
+    """
     if taken is not Card.LB or list(cards_in(seen.deal.ordering.above[taken])) != [Card.BB]:
         return ""
     text, words = _("The {little_joker} is trump: only the {big_joker} beats it."), seen.rules.words
@@ -51,7 +54,7 @@ def icons_text(seen: Observation) -> str:
 
 
 def board_text(seen: Observation, voices: Voices) -> str:
-    """Explain a board after one was bid or, with a partner, in the first deal; otherwise return ""."""
+    """Explain the last board of the auction or, in the first deal with a partner, board in general; otherwise return ""."""
     if bold := bold_text(seen, voices):
         return bold
     partner = seen.public.match.partner_of(seen.seat)
@@ -131,7 +134,10 @@ def lead_joker_text(seen: Observation) -> str:
 
 
 def no_trump_text(seen: Observation, voices: Voices) -> str:
-    """Explain that a turned-up joker means no trump, and who exchanged the other joker; empty with a trump or no such joker."""
+    """Explain that a turned-up joker means no trump, and name the seat that exchanged the other joker, if any.
+
+    Empty if there is a trump, or if no joker was turned up.
+    """
     deal, words = seen.deal, seen.rules.words
     turned = [card for card in deal.upcards if JOKERS >> card & 1]
     if deal.ordering.trumps or not turned:

@@ -16,10 +16,11 @@ SUITS_HELD: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"), N_
 class Said(Struct, frozen=True):
     """Parts of a reason's sentence: the fact as the coach tells it, and the advice.
 
-    In a computer player's thought, `mine` replaces the fact if it is about this player. If it is about the person addressed as
-    "you", other texts replace the fact: `name` if that person is the reason's `seat`, `partner` if its `partner`, `one` if the only
-    one of its `seats`, `many` if one of several. `subject` names a kind of mistake that no habit explains. `wins` marks a reason
-    that the card may win the trick. `is_habit` marks a reason that holds even if no other card is worse.
+    In a computer player's thought, `mine` replaces the fact if the fact is about that player. If it is about the person addressed
+    as "you", another text replaces it: `name` if that person is the reason's `seat`, `partner` if they are its `partner`, `one` if
+    they are alone in its `seats`, `many` if they are one of several there. `subject` names a kind of mistake that no habit
+    explains. `wins` marks a reason that the card may win the trick. `is_habit` marks a reason that holds even if no other card is
+    worse.
     """
 
     fact: str

@@ -122,6 +122,6 @@ def _named(reason: Reason, voices: Voices) -> dict[str, object]:
 
 
 def _said(reason: Reason) -> Said:
-    """Return the untranslated sentences of a reason: of its first special case that holds, or the usual ones."""
+    """Return the untranslated sentences of a reason: those of the first special case that holds, or else the usual ones."""
     usual = sentences()[reason.kind]
     return next((said for case, said in usual.cases.items() if _CASES[case](reason)), usual)

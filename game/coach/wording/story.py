@@ -1,4 +1,4 @@
-"""Deal story wording: a side's points in a finished deal and their cause, in sentences."""
+"""Wording of a deal's story: a side's points in a finished deal and their cause, in sentences."""
 
 from game.coach.story import Cause, How
 from game.engine.bids import PASS
@@ -10,7 +10,7 @@ from game.wording.voices import Voices
 
 
 def story_text(result: DealResult, side: int, cause: Cause | None, voices: Voices) -> str:
-    """State a side's points, the cause if its contract failed, and how the best other side got more points.
+    """State a side's points, the cause if they are negative, and how the best of the other sides got its points, if it got more.
 
     Empty for a deal that was not scored.
     """
