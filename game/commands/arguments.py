@@ -143,7 +143,7 @@ def add_json(parser: argparse.ArgumentParser, text: str) -> None:
 
 
 def short(text: str) -> str:
-    """Return an argument for a message: escaped, shortened and in quotes."""
+    """Return an argument as messages show it: escaped, shortened and in quotes."""
     return f"'{shortened(escaped(text), _SHORT)}'"
 
 

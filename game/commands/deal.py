@@ -1,4 +1,4 @@
-"""`back-alley deal`: the cards of any deal of a match, from its seed."""
+"""`back-alley deal`: show the cards of any deal of a match, given the seed of the match."""
 
 import argparse
 import json
@@ -14,7 +14,7 @@ from game.records.text import dealt_lines, title_line
 from game.terminal import say
 
 _MOST = 2**32 - 1
-"""The largest number of a deal or a redeal, as each has four bytes in the key of a shuffle."""
+"""The largest deal or redeal number: each has four bytes in the key of a shuffle."""
 _FEWEST_SEATS = 2
 
 

@@ -14,7 +14,7 @@ _BAR: Final = 40
 _MINUTE: Final = 60
 _HOUR: Final = 3600
 _CERTAIN_AFTER: Final = 2.0
-"""The seconds of work before the time left is shown."""
+"""The seconds of work after which the remaining time is shown."""
 
 
 class Bar:

@@ -1,4 +1,4 @@
-"""`back-alley rules`: the presets, or one ruleset rule by rule."""
+"""`back-alley rules`: list the presets, or show one ruleset, rule by rule."""
 
 import argparse
 from dataclasses import fields

@@ -1,4 +1,4 @@
-"""`back-alley simulate`: whole matches between computer players, without a window."""
+"""`back-alley simulate`: play whole matches between computer players, without a window."""
 
 import argparse
 import tempfile
