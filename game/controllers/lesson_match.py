@@ -16,7 +16,7 @@ from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, Turn, Wat
 from game.toolkit.metrics import Metrics
 
 _PRAISE_RESTS, _TOLD_RESTS = 1.5, 3.0
-"""The seconds to pause after a right answer, without and with words of praise."""
+"""The seconds to pause after a right answer without praise, and after an answer or a move with words of praise."""
 _NOT_IN_PLAY: Final = N_("That card isn't in play: it only shows trump.")
 
 
@@ -109,7 +109,7 @@ class LessonMatch(LocalMatch):
     def update(
         self, dt: float, metrics: Metrics, *, order: HandOrder, raised: Card | None = None, plays: bool = True
     ) -> bool:
-        """Let other players act if nothing is asked, and advance the animation; return True if the picture changed."""
+        """Let the other players act unless a question is shown, and advance the animation; return True if the picture changed."""
         plays = plays and self.question is None
         has_rested = 0 < self._rests <= dt
         self._rests -= dt
@@ -123,7 +123,7 @@ class LessonMatch(LocalMatch):
     def is_finished(self) -> bool:
         """True once the lesson has ended, and its last trick or deal has been shown.
 
-        After a whole deal, the pupil must also have gone on from the score, unless the tutor sums up the score (`Lesson.sums_up`).
+        After a whole deal, the pupil must also have read the score and continued, unless the tutor sums it up (`Lesson.sums_up`).
         """
         if not (self.course.tutor.rests and self.feed.has_caught_up):
             return False

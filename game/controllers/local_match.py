@@ -45,8 +45,8 @@ class LocalMatch:
     """Controller between one `Table` and one screen.
 
     If several people play, they share the screen. In each deal, the screen is passed to a person (`PassScreen`) before that
-    person's hand is shown for the first time, or shown after another person's. Without people, the viewer watches from the first
-    seat.
+    person's hand is shown for the first time, and whenever another person's hand was shown before it. If no people play, the viewer
+    watches from the first seat.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class LocalMatch:
 
     @property
     def common_voices(self) -> Voices:
-        """The forms of address for everybody here; nobody is "you" if several people share the screen."""
+        """The forms of address for everybody at this screen; nobody is "you" if several people share it."""
         return self.voices if len(self.people) == 1 else Voices(self.seen.public.match, None)
 
     @property
@@ -162,10 +162,10 @@ class LocalMatch:
 
     @property
     def outlook(self) -> Outlook:
-        """The part of the deal's score that is still to be decided, while the viewer must play a card.
+        """The part of the deal's score that is still to be decided, or `OPEN` if the viewer need not play a card now.
 
-        `OPEN` at other times, if the match cannot be reviewed later, and if decided deals must be played out. With several people,
-        the deal counts as open until no score can change.
+        Also `OPEN` if the match cannot be reviewed later, or if decided deals must be played to the last card. If several people
+        share the screen, a `DECIDED` deal also counts as `OPEN`.
         """
         is_asked = self.is_kept and not self.plays_every_card and isinstance(self.turn, AskCard)
         found = outlook(self.seen.public) if is_asked else Outlook.OPEN
@@ -213,7 +213,7 @@ class LocalMatch:
             self.conductor.stand_ins = frozenset(self.people)
 
     def _move_for_people(self) -> None:
-        """Make forced moves for people (recorded redeal answers, the only card of a hand), and end a play-out with its deal."""
+        """Make people's forced moves (recorded redeal answers, the only card of a hand); stop a play-out once the deal is over."""
         table = self.table
         self._round.answer(table)
         if table.public.phase is not Phase.PLAY:

@@ -34,7 +34,7 @@ class ReplayPlayer:
 
     @property
     def voices(self) -> Voices:
-        """The forms of address; the only person of a match is "you" at that person's seat."""
+        """The forms of address; if a match has only one person, that person is "you" while the viewer sits at their seat."""
         return Voices(self.seen.public.match, self.seat if self._people == [self.seat] else None)
 
     def open_hands(self, *, wanted: bool) -> None:
