@@ -30,7 +30,7 @@ class ExerciseKind(StrEnum):
     WHO = "who"
     """The player who takes a trick."""
     LEGAL = "legal"
-    """The permission to play a card, or the reason for its refusal."""
+    """The legality of a card, and the reason if the card is refused."""
     TRUMPS_UNSEEN = "count"
     """The number of trumps that the answering seat has not seen yet."""
     TOLD = "told"
@@ -103,7 +103,7 @@ class Exercise(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def line(self) -> tuple[Trick, ...]:
-        """The tricks of best play after the right answer to `SOLVE`, until the bid is decided; empty for other kinds."""
+        """The tricks of best play from the right answer to `SOLVE` on, until the bid is decided; empty for other kinds."""
         if self.kind is not ExerciseKind.SOLVE:
             return ()
         own = self.state.public.match.side_of(self.seat)

@@ -27,9 +27,9 @@ class ExerciseRequest(Struct, frozen=True, kw_only=True):
 
     @property
     def reasons(self) -> tuple[Refusal, ...]:
-        """The refusals that `LEGAL` may ask about: `only` or, by level, on following suit (1), leading trump (2) and jokers (3).
+        """The refusals that `LEGAL` may ask about: `only` or, if that is empty, those of the level.
 
-        Each level includes the refusals of the lower levels.
+        Level 1 asks about following suit, level 2 also about leading trump, and level 3 also about jokers.
         """
         if self.only:
             return self.only
@@ -40,7 +40,7 @@ class ExerciseRequest(Struct, frozen=True, kw_only=True):
 
     @property
     def has_jokers(self) -> bool:
-        """True if `LEGAL` may use positions with jokers: if it asks about all refusals, by `only` or on the highest level."""
+        """True if `LEGAL` may use positions with jokers: if it asks about all refusals, through `only` or the highest level."""
         return self.reasons == reasons_in(self.rules) and (bool(self.only) or self.level == LEVELS)
 
 

@@ -51,7 +51,7 @@ NEAR_BID: Final = 1.0
 _SURELY: Final = 1.645
 """The number of standard errors for a one-sided confidence bound of 95 %."""
 _OTHERS: Final = ("", HUMAN)
-"""Levels for which bids are judged again, as if all other players had them: unknown, and human."""
+"""The levels that all other players are assumed to have when bids are judged again: unknown ("") and human."""
 _ANSWERS_TO_COUNT: Final = 5
 _LINES_TO_COUNT: Final = 2
 _MOST_FOR_TARGET: Final = 120
@@ -128,7 +128,7 @@ def _fitting(wanted: ExerciseRequest, size: int, rng: Random) -> Iterator[Decisi
 
 
 def _whoever_sits_there(judged: Iterable[tuple[Option, ...]]) -> tuple[set[Bid], set[Bid]]:
-    """Return the bids that surely cost too much, and the bids that are best, each against players of at least one level."""
+    """Return the bids that surely cost too much in at least one of the judgements, and the bids that are best in at least one."""
     costly, best = set(), set()
     for options in judged:
         for option in options:

@@ -1,4 +1,4 @@
-"""Line of play: the tricks of best play after a card, with all hands open."""
+"""Line of play: the tricks of best play from a given card on, with all hands open."""
 
 from typing import Final
 
@@ -11,9 +11,9 @@ from game.engine.legal import Refused
 from game.engine.state import Fate, GameState, Phase, Trick
 
 TABLE_BITS: Final = 12
-"""The binary logarithm of the solver's table size, in units of 512 bytes (2 MB)."""
+"""The size of the solver's table: 2 to the power of this number times 512 bytes (2 MB)."""
 NODES: Final = 400_000
-"""The maximum number of cards tried for one answer."""
+"""The maximum number of cards that the solver tries per position."""
 
 
 def best_line(state: GameState, card: Card, seat: Seat, contractor: int) -> tuple[Trick, ...]:

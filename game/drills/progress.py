@@ -54,7 +54,7 @@ class DrillProgress(Struct, frozen=True, kw_only=True):
 
     @property
     def count(self) -> int:
-        """The number of all exercises done."""
+        """The total number of exercises done."""
         return sum(tally.done for tally in self.tallies.values())
 
     def tally(self, kind: ExerciseKind) -> DrillTally:
@@ -113,7 +113,7 @@ def _counted(tally: DrillTally, exercise: Exercise, *, is_right: bool) -> DrillT
 
 
 def _with(kept: tuple[MissedExercise, ...], missed: MissedExercise) -> tuple[MissedExercise, ...]:
-    """Add a missed exercise. Beyond `MOST_KEPT`, drop the one due last, preferably a known one."""
+    """Add a missed exercise. Beyond `MOST_KEPT`, drop the one due last, preferably one that the player has learnt."""
     others = [each for each in kept if each.exercise != missed.exercise]
     if len(others) >= MOST_KEPT:
         others.remove(max(others, key=lambda each: (each.state.is_known, each.state.due)))

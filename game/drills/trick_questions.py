@@ -1,4 +1,4 @@
-"""Questions on cards on the table: who takes a trick, what a deal scores, and what a card reveals."""
+"""Questions about the cards on the table: who takes a trick, what a deal scores, and what a card reveals."""
 
 from random import Random
 from typing import Final
@@ -74,7 +74,7 @@ def scored(wanted: ExerciseRequest, rng: Random, position: DecisionPoint, _aim: 
 
 
 def _near(rules: Rules, contract: Contract, taken: int) -> set[int]:
-    """Return plausible scores of a contract, mostly wrong."""
+    """Return plausible scores of a contract, most of them wrong."""
     bid = contract.tricks
     if contract.kind is BidKind.BOARD:
         each = rules.board_points * contract.level
@@ -92,11 +92,11 @@ def _near(rules: Rules, contract: Contract, taken: int) -> set[int]:
     return found | ({rules.boston_points, -rules.boston_points} if contract.kind is BidKind.BOSTON else set())
 
 
-# Questions about the fact that a card reveals
+# Questions about what a card reveals about its player
 
 
 def told_codes(wanted: ExerciseRequest) -> tuple[str, ...]:
-    """Return the answers that a `TOLD` exercise may aim at. Only the highest level includes trumps drawn by a joker."""
+    """Return the answers that a `TOLD` exercise may aim at; only the highest level has those about drawn trumps."""
     rules = wanted.rules
     pulls = {rules.big_joker_pulls, rules.little_joker_pulls} if rules.jokers else set()
     drawn = [code for code, pull in _DRAWN if pull in pulls]
