@@ -10,7 +10,7 @@ from game.engine.text import N_, NotationError
 
 
 class BidKind(IntEnum):
-    """The kinds of bid, from the weakest to the strongest claim to the first lead (Michael Lopp, "Bidding")."""
+    """The kinds of bid, lowest first; the highest bid gives the right to the first lead (Michael Lopp, "Bidding")."""
 
     NUMBER = 0
     BOSTON = 1
@@ -141,7 +141,7 @@ def contract_of(side: tuple[Seat, ...], bids: tuple[BidMade, ...], size: int) ->
 
 
 def replaced_in(side: tuple[Seat, ...], bids: tuple[BidMade, ...]) -> tuple[BidMade, ...]:
-    """Return the lower bids of a side that a board or Boston replaces."""
+    """Return those bids of a side, except passes, that its higher board or Boston replaces."""
     own = [made for made in bids if made.seat in side]
     best = max((made.bid for made in own), default=PASS)
     if best.kind is BidKind.NUMBER:

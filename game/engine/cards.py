@@ -24,7 +24,7 @@ class Suit(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The letter of the notation: `S`, `H`, `D` or `C`."""
+        """The letter of the suit: `S`, `H`, `D` or `C`."""
         return "SHDC"[self]
 
 
@@ -64,11 +64,11 @@ class Card(IntEnum):
         return self - 39 if self >= _FIRST_JOKER else self % SUIT_SIZE
 
     def __str__(self) -> str:
-        """Return the card in notation."""
+        """Return the code of the card, such as `TD`."""
         return NOTATION[self]
 
     def __format__(self, spec: str) -> str:
-        """Return the card in notation, also inside f-strings."""
+        """Return the code of the card, formatted by `spec` like any string."""
         return format(NOTATION[self], spec)
 
 
@@ -84,7 +84,7 @@ SUIT_CARDS: Final = tuple(0x1FFF << (13 * suit) for suit in range(4))
 
 
 def parse_card(text: str) -> Card:
-    """Read one card in notation.
+    """Return the card with this code.
 
     >>> parse_card("TD").suit
     <Suit.DIAMONDS: 2>
@@ -107,7 +107,7 @@ def card_set(cards: Iterable[int]) -> CardSet:
 
 
 def cards_in(mask: CardSet) -> Iterator[Card]:
-    """Yield the cards of a set by ascending number."""
+    """Yield the cards of a set in ascending order of card number."""
     while mask:
         low = mask & -mask
         yield CARDS[low.bit_length() - 1]

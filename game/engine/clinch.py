@@ -116,7 +116,7 @@ def _leader(totals: tuple[int, ...]) -> int:
 
 
 def _most_in(match: Match, sizes: tuple[int, ...], enough: int) -> int:
-    """Return the largest swing in points that deals of these sizes can bring; stop adding above `enough`."""
+    """Return the largest swing in points that deals of these sizes can bring; stop adding once it exceeds `enough`."""
     most = 0
     for size in reversed(sizes):
         if most > enough:

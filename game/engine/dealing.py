@@ -190,7 +190,7 @@ def _other_joker(turned: TurnedUp) -> Card | None:
 
 
 def judges_weak_hands(rules: Rules, size: int) -> bool:
-    """Return True if a weak hand of this size leads to a redeal, or to asking its holder."""
+    """Return True if a weak hand in a deal of this size causes a redeal, automatically or if its holder wants one."""
     return rules.weak_hand is not WeakHand.PLAYED and size >= rules.weak_hand_from
 
 
@@ -200,6 +200,6 @@ def is_weak(hand: CardSet, order: Ordering) -> bool:
 
 
 def dealing_of(match: Match, seed: bytes, word: str = "") -> DealCards:
-    """Return the deal of the next cards of a match, shuffled with `seed` and the player's word."""
+    """Return the action that deals the next cards of a match, shuffled with `seed` and the player's word."""
     shuffled = shuffle(deck_size(match.rules), ShuffleKey(seed, match.number, match.redeal, word))
     return DealCards(shuffled.deck, shuffled.cut)

@@ -90,14 +90,14 @@ class UpcardTurned:
 
 @dataclass(frozen=True, slots=True)
 class TrumpCut:
-    """A card cut from the deck makes trump. A seat, which is not named, holds this card."""
+    """A card cut from the deck makes trump. The seat that holds this card is not revealed."""
 
     card: Card
 
 
 @dataclass(frozen=True, slots=True)
 class TrumpMade:
-    """Trump is determined: a suit, no trump, or no trump but a single joker that stays in play."""
+    """Trump is determined: a suit, nothing, or only the joker that stays in play (`lone_joker`)."""
 
     trump: Suit | None
     lone_joker: Card | None = None
@@ -158,7 +158,7 @@ class BidPlaced:
 
 @dataclass(frozen=True, slots=True)
 class PlayOpened:
-    """Bidding is over, or there was none: the contracts by side, and the first leader."""
+    """Play begins, as bidding is over or there was none. `contracts` are by side; `leader` leads to the first trick."""
 
     contracts: tuple[Contract, ...]
     leader: Seat
@@ -186,7 +186,7 @@ class TrickTaken:
 
 @dataclass(frozen=True, slots=True)
 class DealScored:
-    """A deal is over: the score of each side, in parts."""
+    """A deal is over. `scores` has the score of each side, in parts."""
 
     scores: tuple[Breakdown, ...]
 
@@ -207,7 +207,7 @@ class TieBreakCalled:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The match is over. `winners` has the indices of the winning sides; several sides share the match."""
+    """The match is over. `winners` has the indices of the winning sides; if there are several, they share the win."""
 
     winners: tuple[int, ...]
 

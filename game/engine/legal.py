@@ -37,7 +37,7 @@ class Refusal(Enum):
 
 
 class Refused(NamedTuple):
-    """A refusal. If the player in turn chose a wrong card, `cards` are the allowed cards."""
+    """A refusal. If the player whose turn it is chose a wrong card, `cards` are the allowed cards."""
 
     reason: Refusal
     cards: CardSet = 0

@@ -93,12 +93,12 @@ class PlayKind(Enum):
     """The first trump in a trick in which another suit was led."""
     OVERTRUMP = "overtrump"
     UNDERTRUMP = "undertrump"
-    """A trump lower than a trump already played, in a trick of another suit."""
+    """A trump lower than a trump already played, in a trick in which another suit was led."""
     DISCARD = "discard"
 
 
 def play_kind(trick: Sequence[Card], card: Card, order: Ordering) -> PlayKind:
-    """Return the kind of play of a card on a trick, whose cards are in the order of play.
+    """Return the kind of play that `card` makes when played to `trick` (cards in the order of play).
 
     >>> play_kind([Card.SA, Card.H2], Card.H9, ordering(Suit.HEARTS))
     <PlayKind.OVERTRUMP: 'overtrump'>

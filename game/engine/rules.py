@@ -1,4 +1,4 @@
-"""Ruleset value: every house rule is a field with the texts that explain it.
+"""Rulesets as values: every house rule is a field, with the texts that explain it.
 
 The rules page, the rules editor and `back-alley rules` are made from these fields. The sources are Denexa ("Back Alley"), the
 partnership rules of the encyclopaedias, EMW Games ("Back Alley rules"), Group Games 101 ("Back Alley card game") and Michael Lopp
@@ -87,14 +87,14 @@ class Ladder(RuleChoice):
 
 
 class TrumpLead(RuleChoice):
-    """The time from which trumps may be led by a player with other cards."""
+    """The time from which trumps may be led by a player who also holds other cards."""
 
     ONCE_BROKEN = "once-broken", N_("Trump may be led once it is broken, or by a hand of nothing but trumps.")
     ANY_TIME = "any-time", N_("Trump may be led at any time.")
 
 
 class BrokenBy(RuleChoice):
-    """The kind of trump that breaks trump."""
+    """The kind of play that breaks trump."""
 
     ANY_TRUMP = "any-trump", N_("Trump is broken by any trump that is played, even one that had to be led.")
     NOT_LED = "not-led", N_("Trump is broken by any trump that is not the first card of its trick.")
@@ -127,7 +127,7 @@ class Tie(RuleChoice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
-    """The words that the players of a ruleset use; untranslated."""
+    """The untranslated words that the players of a ruleset use."""
 
     big_joker: str = N_("big blooper")
     little_joker: str = N_("little blooper")

@@ -1,4 +1,4 @@
-"""Scoring of deals in parts, to explain every score."""
+"""Scoring of deals, itemized so that every score can be explained."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -72,9 +72,9 @@ class Breakdown:
 def score_contract(rules: Rules, contract: Contract, *, taken: int, of_first_six: int) -> tuple[ScorePart, ...]:
     """Return the parts of a side's score that come from its contract.
 
-    `taken` counts the side's tricks, `of_first_six` those among the first six. A side that bid nothing scores for each trick
-    (nothing in EMW Games). A board is all or nothing (all sources). Boston is a flat sum plus points for each further trick
-    (Michael Lopp, "Scoring").
+    `taken` counts the side's tricks, `of_first_six` those among the first six. A side that passed scores for each trick (but not in
+    EMW Games). A board is all or nothing (all sources). Boston is a flat sum plus points for each further trick (Michael Lopp,
+    "Scoring").
     """
     if contract.kind is BidKind.BOARD:
         made = taken >= contract.tricks
@@ -105,7 +105,7 @@ def counts_rainbows(rules: Rules, size: int) -> bool:
 def rainbows(rules: Rules, ordering: Ordering, hands: tuple[CardSet, ...], size: int) -> tuple[ScorePart, ...]:
     """Return the bonus for each hand that consists of four different suits.
 
-    Jokers count as trumps. The rule comes from people who play it.
+    Jokers count as trumps. The rule comes from people who play with it.
     """
     if not counts_rainbows(rules, size):
         return ()

@@ -1,4 +1,4 @@
-"""Match states: the result of a log of events, in full, in public, and as known to one seat."""
+"""Match states, computed from a log of events: the full state, the public state, and what one seat knows."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -84,9 +84,9 @@ class DealResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
-    """The state of a match without the cards and plays of its running deal.
+    """The state of a match without the cards and plays of its current deal.
 
-    `number`, `redeal` and `dealer` are those of the running or next deal. `contenders` are the sides in a tie-break, otherwise
+    `number`, `redeal` and `dealer` are those of the current or next deal. `contenders` are the sides in a tie-break, otherwise
     empty. `winners` is None until the match is over.
     """
 
@@ -127,7 +127,7 @@ class Match:
     def end_for(self, sides: Collection[int]) -> MatchEnd:
         """Return the outcome of a finished match for the players on these sides.
 
-        Without sides, the outcome is never `LOST`.
+        If `sides` is empty, the outcome is never `LOST`.
         """
         winners = self.winners or ()
         if sides and not set(winners) & set(sides):
@@ -299,7 +299,7 @@ class Observation(NamedTuple):
 
     @property
     def deal(self) -> PublicDeal:
-        """The running deal or, between deals, the last one.
+        """The current deal or, between deals, the last one.
 
         Raises:
             ValueError: no deal has started yet.
@@ -319,7 +319,7 @@ class Observation(NamedTuple):
         return self.is_asked or self.public.turn == self.seat
 
     def cards(self) -> list[Card]:
-        """Return the hand of the seat by ascending card number."""
+        """Return the hand of the seat in ascending order of card number."""
         return list(cards_in(self.hand))
 
 
