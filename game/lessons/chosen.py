@@ -109,7 +109,7 @@ def is_fit(coached: CoachedMatch, seed: bytes, advised: Bot = club_action, *, wi
 
 
 def is_uneventful(coached: CoachedMatch, trial: PlayedAhead) -> bool:
-    """Return True if a match has no deal without trump, no redeal and, without `has_boards`, no board by other players."""
+    """Return True if a match has no deal without trump, no redeal and, unless `coached` has boards, no computer player's board."""
     dealt = sum(isinstance(event, DealStarted) for event in trial.events)
     turned = [event.card for event in trial.events if isinstance(event, UpcardTurned)]
     if dealt != len(coached.rules.sizes) or len(turned) != dealt or any(JOKERS >> card & 1 for card in turned):

@@ -1,4 +1,4 @@
-"""Lesson player: an ordinary table with prepared decks, scripted seats, and a tutor."""
+"""Lessons in progress: an ordinary table with prepared decks, scripted seats, and a tutor."""
 
 from itertools import count
 from typing import Final, Self
@@ -112,7 +112,7 @@ class LessonTable(Table):
 
 
 def example_of(public: PublicState, question: Question, turned: Card) -> Observation:
-    """Return the pupil's observation of a question's complete example trick before it is taken."""
+    """Return the pupil's observation of a question's example trick, complete but not yet taken."""
     deal = DealStarted(number=1, redeal=0, size=1, dealer=PUPIL, seats=public.match.seats, is_tiebreak=False)
     first = deal.seats.index(PUPIL) + 1
     order = (*deal.seats[first:], *deal.seats[:first])
@@ -138,7 +138,7 @@ def _secrets(lesson: Lesson, players: tuple[Player, ...]) -> Secrets:
     for number in count():
         seed = number.to_bytes(SEED_BYTES, "big")
         started, cut = start_match(lesson.rules, players, seed)
-        assert isinstance(started, MatchStarted)  # without a draw for partners, a match begins with these two
+        assert isinstance(started, MatchStarted)  # if partners are not drawn, a match begins with these two events
         assert isinstance(cut, CutForDeal)
         seats = tuple(seat for seat, _card in cut.cards)
         if seats[(seats.index(cut.dealer) + 1) % len(seats)] == lesson.first:

@@ -66,13 +66,14 @@ class Task(Struct, frozen=True):
     """A task for the pupil, with its right answers.
 
     - `says`: the text of the task, which reveals neither a right answer nor the deciding fact.
-    - `answer`: the text that tells both, shown on request and after a wrong move without a reason in `wrong`.
+    - `answer`: the text that tells the right answer and the deciding fact. It is shown on request, and after a wrong move for which
+      `wrong` gives no reason.
     - `praise`: the text after a right answer if there is more to learn.
     - `sight`: the elements of the table that are shown (`game.wording.sight`); None for all, once all have been explained.
     - `shows`: the element pointed at.
     - `teaches`: the terms explained here (`game.wording.terms`).
 
-    Several names in one text are separated by spaces.
+    The names in `sight` and in `teaches` are separated by spaces.
     """
 
     says: str
@@ -113,8 +114,9 @@ class Step(Task, frozen=True):
     """A move for the pupil to make.
 
     - `also`: moves that may be equally good, but are not the subject of the lesson.
-    - `claims`: statements about hidden cards for tests: `over QS: AS KS` (exactly these unseen cards beat a card in its suit),
-      `top QS` (no card does), `none W:H` (a seat has no card of a suit, `T` for trump), `undealt 33` (the number of undealt cards).
+    - `claims`: statements about hidden cards, which tests check: `over QS: AS KS` (exactly these unseen cards beat a card in its
+      suit), `top QS` (no card does), `none W:H` (a seat has no card of a suit, `T` for trump), `undealt 33` (the number of undealt
+      cards).
     - `reason`: the cards to point at with the answer, if not the winning card of the trick.
     - `offers`: the bids to choose from, if some bids have not been explained yet.
     """
@@ -133,9 +135,10 @@ class FixedDeal(Struct, frozen=True):
     """A prepared deal and its course.
 
     - `hands`: the hands clockwise from S.
-    - `turned`, `last`: the upcards, and the bottom of the deck.
-    - `bids`, `plays`: the bids, separated by slashes, and the cards played, separated by spaces; both with those of the pupil.
-    - `given`: the number of bids and cards that are played before the lesson starts or continues.
+    - `turned`, `last`: the upcards, and the last card of the deck.
+    - `bids`: the bids, including the pupil's, separated by slashes.
+    - `plays`: the cards played, including the pupil's, separated by spaces.
+    - `given`: the number of these bids and cards that are played before the lesson starts or continues.
     """
 
     hands: str

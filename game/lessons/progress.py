@@ -31,7 +31,7 @@ class LessonProgress(Struct, frozen=True, kw_only=True):
         return tuple(f"{name}: {', '.join(moves)}" for name, moves in sorted(self.begun.items()))
 
     def with_moves(self, lesson: str, moves: tuple[str, ...]) -> "LessonProgress":
-        """Return the progress after these moves in a lesson; without moves the lesson is not started."""
+        """Return the progress after these moves in a lesson; a lesson without moves counts as not started."""
         begun = {name: made for name, made in self.begun.items() if name != lesson}
         return LessonProgress(done=self.done, begun=begun | {lesson: moves} if moves else begun)
 
