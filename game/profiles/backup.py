@@ -44,11 +44,11 @@ _MOST_SMALL: Final = 1 << 16
 _MOST_LISTED: Final = 1 << 20
 _MOST_DIRECTORY: Final = 1 << 22
 _PACKED: Final = 20
-"""The maximum compression ratio of a large backup: usually about 10, hundreds for a ZIP bomb."""
+"""The maximum compression ratio of a large backup. Ordinary backups have a ratio of about 10, ZIP bombs one of hundreds."""
 _ALWAYS: Final = 1 << 30
 """The unpacked size in bytes up to which the compression ratio is not checked."""
 _PIECE: Final = 1 << 18
-"""The number of bytes copied at a time; pieces that fit the processor's cache are a fifth faster than megabytes."""
+"""The number of bytes copied at a time; pieces that fit into the processor's cache are copied a fifth faster than larger ones."""
 _END_RECORD: Final = 22
 """The size in bytes of the end record of a ZIP archive without a comment."""
 
@@ -85,7 +85,7 @@ def free_name(folder: Path, now: datetime) -> Path:
 
 
 def _files_of(home: Path) -> tuple[str, ...]:
-    """Return the paths of all files of a folder that belong in a backup, in a fixed order, except empty and too large ones.
+    """Return, in a fixed order, the paths of a folder's files that belong in a backup. Empty and too large files do not.
 
     Raises:
         OSError: a folder cannot be read, so that a backup would be incomplete.
@@ -273,7 +273,7 @@ def _manifest_in(archive: zipfile.ZipFile) -> Backup:
 
 
 def _check_files(backup: Backup, archive: zipfile.ZipFile, size: int) -> None:
-    """Compare the manifest of an archive of `size` bytes with the files in it, before any of them is unpacked.
+    """Compare the manifest of an archive with its files, before any of them is unpacked; `size` is the archive's size in bytes.
 
     Raises:
         ValueError: the manifest does not match the files, or the files are too many or too large.

@@ -1,8 +1,8 @@
 """Permanent deletion of a match, or of a person with all their data.
 
-Two kinds of files may still contain a deleted match. Files kept aside (`profile-damaged-...`, `profile-other-...`) are one kind.
-The other is the target of a symbolic link that a restore has moved aside; the target stays, as another computer may use it. Both
-kinds are deleted with the person.
+Two kinds of files may still contain a deleted match: files kept aside (`profile-damaged-...`, `profile-other-...`), and the target
+of a symbolic link that a restore has moved aside. The target stays because another computer may use it. Both kinds are deleted with
+the person.
 
 A person's folder is renamed before it is deleted. The first player's folder contains the folders of all others. So the first
 player's files are moved to a new folder `deleting` instead. The next start completes an interrupted deletion.
@@ -55,7 +55,7 @@ def delete_match(store: "Store", paths: Paths | None, match_id: int) -> None:
 
 
 def with_loss(text: str, paths: Paths | None) -> str:
-    """Return the question `text`, with a warning if the last restore could not be undone afterwards."""
+    """Return the question `text`, with a warning if answering yes makes it impossible to undo the last restore."""
     if paths is None or not os.access(paths.before_restore, os.F_OK):
         return text
     return " ".join((text, _("Then the last restore can no longer be undone.")))
@@ -141,7 +141,7 @@ def forget_before_restore(home: Paths) -> None:
 
 
 def _delete_folder(home: Paths, folder: Path) -> None:
-    """Rename a folder so that no profile uses it, and delete it.
+    """Delete a folder. It is renamed first, so that it is not used any more and `clear` can complete the deletion.
 
     Raises:
         OSError: the folder cannot be renamed.

@@ -38,7 +38,7 @@ class Exported(NamedTuple):
 
 
 def sentences(done: Exported, target: Path) -> tuple[str, ...]:
-    """Return the message about an export, including the data that was left out."""
+    """Return the sentences about an export, including those about data that was left out."""
     text = ngettext("{number} match is in {path}.", "{number} matches are in {path}.", done.matches)
     return text.format(number=done.matches, path=shown(target)), *done.left_out
 

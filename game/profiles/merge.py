@@ -105,9 +105,9 @@ def _identities(path: Path) -> frozenset[bytes]:
 def _likeness(one: Profile, other: Profile, matches: Mapping[Paths, frozenset[bytes]]) -> tuple[int, ...]:
     """Return the signs that two profiles belong to one person, the strongest first; 0 for a missing sign.
 
-    The id of the first player says nothing, as it is the same everywhere. Common matches count if both people have the same name,
-    or if they are more than half of one person's matches. Those with the same name count more, as all matches of a guest are also
-    matches of the host.
+    Matches in common are a sign if the profiles have the same name, or if they are more than half of one profile's matches. With
+    the same name they are the stronger sign, as all matches of a guest are also matches of the host. The id of the first player,
+    which is the same everywhere, is the weakest sign, and none if both profiles have names.
     """
     own, theirs = matches[one.paths], matches[other.paths]
     common = len(own & theirs)
@@ -187,7 +187,7 @@ def merge_unpacked(
 
 
 def _everybody(paths: Paths, found: tuple[Meeting, ...]) -> list[tuple[Profile, Profile | None, str]]:
-    """Return for each person after the merge: a profile, the other profile to merge with it or None, and the person's id."""
+    """Return, for each person after the merge, a profile, the other profile to merge with it (or None), and the person's id."""
     there = {meeting.here.paths: meeting.there for meeting in found if meeting.here is not None}
     here = [one for one in profiles(paths) if one.paths in there or found_person(paths, one.id)]
     new = [meeting.there for meeting in found if meeting.here is None]

@@ -62,7 +62,7 @@ def id_of(paths: Paths) -> str:
 
 
 def profiles(home: Paths) -> tuple[Profile, ...]:
-    """Return all profiles, never none: the first player's, then the others by name."""
+    """Return all profiles: the first player's, then the others by name; if there are none, an empty profile of the first player."""
     found = [profile for id_ in (FIRST, *_ids(home)) if (profile := found_person(home, id_)) is not None]
     found.sort(key=lambda profile: (profile.id != FIRST, name_key(profile.name), profile.id))
     return tuple(found) or (Profile(FIRST, paths_of(home, FIRST), "", Settings().face),)
@@ -106,7 +106,7 @@ def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
     """Create a profile with this name and face. Other settings are copied from `like`, except those in `_PERSONAL`.
 
     Raises:
-        ProfileError: there are too many people, the name is taken in some spelling, or nothing can be written.
+        ProfileError: there are too many people, the name is taken (even if spelled differently), or nothing can be written.
     """
     there, name = profiles(home), clean_name(name)
     if len(there) >= MOST:
@@ -125,7 +125,7 @@ def add(home: Paths, name: str, face: str, like: Settings) -> Profile:
 
 
 def belongings(home: Paths) -> list[Path]:
-    """Return the first player's files in the program's folder, with copies and damaged files kept aside."""
+    """Return the first player's files and folders in the program's folder, including copies and damaged files kept aside."""
     patterns = (*private.family(home.profile), *private.family(home.settings), "rulesets", "copies", "figures")
     found = [path for path in home.data_dir.iterdir() if any(map(path.match, patterns))]
     return [path for path in found if not stays_for_good(path, home.profile)]

@@ -61,13 +61,13 @@ def unpacking(paths: Paths) -> Iterator[None]:
 
 
 def replace_all(paths: Paths, new: Path, complete: Callable[[], None] = lambda: None) -> None:
-    """Replace all data by the content of the folder `new`.
+    """Replace all data with the contents of the folder `new`.
 
     `complete` adds recent changes to `new`, once no program can change the data any more. The present data is kept for an undo. No
     program, including this one, may have any of the profiles open.
 
     Raises:
-        BackupError: the data was not replaced. Either nothing is changed, or the next start continues, as the text says.
+        BackupError: the data was not replaced. The message says if the next start will complete this; otherwise nothing is changed.
     """
     try:
         with _alone(paths):
@@ -119,7 +119,7 @@ def finished(paths: Paths) -> Finished:
 
 
 def _finish(paths: Paths) -> None:
-    """Finish a started restore or deletion, with all profiles locked.
+    """Finish a restore or deletion that has begun. The caller must have locked all profiles.
 
     Raises:
         OSError: the restore or the deletion cannot be finished now.
