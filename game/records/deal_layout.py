@@ -34,9 +34,9 @@ class Swap(NamedTuple):
 class Dealt(Struct, frozen=True, kw_only=True):
     """The cards of a deal after dealing.
 
-    `hands` are listed clockwise from S, `upcards` in the order of turning up. `stock` holds the other undealt cards in deck order.
-    `hands` and `stock` show the cards before the `exchange`. `cut` is the card cut for trump if no card is left to turn up; this
-    card also stays in the hand of its holder.
+    `hands` are listed clockwise from S, `upcards` in the order in which they were turned up. `stock` holds the other undealt cards
+    in deck order. `hands` and `stock` show the cards before the `exchange`. `cut` is the card cut for trump if no card is left to
+    turn up; this card also stays in the hand of its holder.
     """
 
     hands: tuple[tuple[Seat, CardSet], ...]

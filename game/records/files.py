@@ -51,7 +51,7 @@ def read_records(path: Path) -> Iterator[tuple[MatchLog, float]]:
     """Read a file of records; yield each match when requested, with the fraction of the file read so far.
 
     Raises:
-        RecordError: the file cannot be read, or is not text; or a record is invalid, which is raised when it is reached.
+        RecordError: the file cannot be read, or is not text; or a record is invalid (raised when that record is reached).
     """
     return parse_records(_read(path))
 
@@ -78,7 +78,7 @@ def _read(path: Path, *, waits: bool = True) -> str:
 
 
 def _decoded(data: bytes) -> str:
-    """Return the text of a file: UTF-8, or UTF-16 with a byte order mark, as written by the shell of Windows."""
+    """Return the text of a file: UTF-8, or UTF-16 with a byte order mark, as Windows PowerShell writes it."""
     if b"\0" in data and not data.startswith(UTF16):
         raise no_record(kind_of(data))
     encoding = "utf-16" if data.startswith(UTF16) else "utf-8-sig"

@@ -25,7 +25,7 @@ _ENDS: Final = (DealScored, DealThrownIn, TieBreakPlayed)
 def record_of(log: Iterable[Event], *, seed: bytes | None, word: str = "", marks: Iterable[Mark] = ()) -> MatchRecord:
     """Return the record of a log that begins with the start of its match.
 
-    The seed and the word are left out of an unfinished match, as they determine all later hands.
+    The seed and the word are left out of the record of an unfinished match, as they determine all later hands.
 
     Raises:
         ValueError: the first event is not the start of a match.
@@ -34,7 +34,7 @@ def record_of(log: Iterable[Event], *, seed: bytes | None, word: str = "", marks
 
 
 class Recorder:
-    """Builder of a record, event by event."""
+    """Builds the record of a match, event by event."""
 
     def __init__(self, log: Iterable[Event]) -> None:
         """Begin with the events so far.
@@ -104,7 +104,7 @@ def _deal_of(of_deal: Sequence[Event], deal: PublicDeal, match: Match) -> DealRe
 
 
 def _answers_in(events: Sequence[Event]) -> tuple[RedealAnswer, ...]:
-    """Return the answers about weak hands in a finished deal. A seat that did not decline wanted new cards."""
+    """Return the answers about weak hands in a finished deal. A seat that was asked wanted new cards unless it declined."""
     asked = [event.seat for event in events if isinstance(event, RedealOffered)]
     declined = [event.seat for event in events if isinstance(event, RedealDeclined)]
     return tuple(RedealAnswer(seat, wanted=place >= len(declined)) for place, seat in enumerate(asked))

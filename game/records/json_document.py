@@ -13,7 +13,7 @@ from game.rulesets.json_file import unusual_rules
 from game.rulesets.presets import preset_id
 
 VERSION: Final = 3
-"""The version of the document, raised when older programs could not read new documents."""
+"""The version of the document format, raised by each change that older programs cannot read."""
 NO_TRUMP: Final = "NT"
 
 

@@ -49,7 +49,7 @@ class RecordError(Exception):
 
 
 def no_record(kind: str, line: int = 1) -> RecordError:
-    """Return the error that a text is not a record; `kind` is a sentence on the kind of text."""
+    """Return the error for a text that is not a record; `kind` is a sentence about the kind of text."""
     told = "" if kind == _(RECORD) else kind
     return RecordError(line, 1, " ".join(filter(None, (_("This is not a Back Alley record."), told))))
 
@@ -60,7 +60,7 @@ def end_missing(sentence: str = "") -> str:
 
 
 def shown_word(word: str) -> str:
-    """Return a word of a file in the form in which messages show it."""
+    """Return a word of a file, escaped and shortened for a message."""
     return shortened(escaped(word), _MOST_SHOWN)
 
 

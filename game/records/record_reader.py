@@ -1,4 +1,4 @@
-"""Record reader: the base of `text_reader` and `json_reader`, which converts words to values and replays them.
+"""Record reader: the base class of the readers in `text_reader` and `json_reader`; converts words to values and replays the match.
 
 The derived readers extract the words from a file, and find the place of a wrong word.
 """

@@ -49,7 +49,7 @@ class ReplayError(RecordError):
 
 
 def verify(record: MatchRecord) -> MatchLog:
-    """Verify a record that was not read from a file by replaying it; return the replayed match.
+    """Verify a record by replaying it; return the replayed match. Records in files are verified by their readers instead.
 
     Raises:
         RecordError: the record is impossible, or differs from its replay.
@@ -177,7 +177,7 @@ class _Replay(Recorder):
         self.add(decided)
 
     def _refused(self, seat: Seat | None, action: Action, refused: Refused) -> str:
-        """Return the message on a refused action; for some reasons, it also names the seat to act or the allowed actions."""
+        """Return the message for a refused action; depending on the reason, it may add the seat to act or the allowed actions."""
         turn, deal, rules = self.state.actor, self.state.public.deal, self.match.rules
         rule = refusal_text(refused.reason, rules.words, deal and deal.led)
         sentence = _("{player}: {rule}").format(player=_("The house") if seat is None else seat, rule=rule)

@@ -15,7 +15,7 @@ from game.records.model import DealRecord, MatchRecord
 from game.rulesets.json_file import unusual_rules
 
 FORMAT: Final = 4
-"""The version of the format, raised when older programs could not read new records."""
+"""The version of the format, raised by each change that older programs cannot read."""
 TITLE: Final = "Back Alley record"
 RESULT: Final = "Result:"
 UNFINISHED: Final = "Unfinished"

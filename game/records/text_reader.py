@@ -56,7 +56,7 @@ _CARD_LISTS: Final = {"Drawn for partners": "drawn", "Turned up": "upcards", "St
 _MOVE_LISTS: Final = {"Cut for deal": "cuts", "Weak hands": "answers", "Bids": "bids"}
 """The keys of the lists of moves, by their titles; the tricks have no title."""
 _LINES: Final = ("Program", "Rules", "Players", "Marks", "Seed", "Word", "Cut", "Result")
-"""The titles of other lines that are read; the keys are the titles in small letters."""
+"""The titles of other lines that are read; the keys are the titles in lower case."""
 _KEYS: Final = {title: title.lower() for title in _LINES} | {"First dealer": "dealer"} | _CARD_LISTS | _MOVE_LISTS
 _WORDS: Final = (*SEATS, DEAL, TIE_BREAK, UNFINISHED)
 """The first words of other lines that are read, which are also the keys of the lines."""
