@@ -1,1 +1,1 @@
-"""Rulesets: presets, checks, edits, files, and the player's own `Rules` values."""
+"""Rulesets: presets, checks, edits, files, and the player's own rulesets."""

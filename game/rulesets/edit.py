@@ -12,7 +12,7 @@ from game.engine.rules import BOSTON_TRICKS, DOWN, LARGEST_HAND, RAINBOW_SIZE, U
 from game.rulesets.validate import MOST_DEALS, MOST_POINTS, Problem, check_rules
 
 TABLES: Final = ((4,), (3,), (2,), (2, 3), (3, 4), (2, 4), (2, 3, 4))
-"""The possible values of `players`, the numbers of players of a ruleset."""
+"""The possible values of the rule `players`: the numbers of players that a ruleset allows."""
 
 SCHEDULES: Final = (
     DOWN + UP,

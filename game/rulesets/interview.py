@@ -1,4 +1,4 @@
-"""Ruleset interview: questions on the rules that people play at home, to find the nearest preset and the rules that differ."""
+"""Ruleset interview: questions about the rules that people play at home, to find the nearest preset and the differences from it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -64,7 +64,7 @@ def _spares_nobody(said: Mapping[str, object], answer: InterviewAnswer) -> bool:
 
 
 def _needs_no_joker(said: Mapping[str, object], answer: InterviewAnswer) -> bool:
-    """Return False if an answer is about a joker turned up although there are no jokers."""
+    """Return False if an answer is about a turned-up joker although there are no jokers."""
     return _are_jokers_in(said) or all(change.field != "joker_upcard" for change in answer.rules)
 
 
@@ -191,7 +191,7 @@ def next_question(given: Given) -> InterviewQuestion | None:
 
 
 class InterviewResult(Struct, frozen=True, kw_only=True):
-    """The result of an interview: the nearest preset, the ruleset, and the rules that differ."""
+    """The result of an interview: the nearest preset, the ruleset that fits the answers, and the rules in which they differ."""
 
     preset: str
     rules: Rules
@@ -205,7 +205,7 @@ def family_game(given: Given, name: str, summary: str) -> InterviewResult:
     keep = frozenset(change.field for change in changes)
 
     def strangeness(preset: str) -> tuple[int, tuple[bool, ...], int]:
-        """Return a sort key: the number of contradicted answers, a flag for each, and the number of rules to change."""
+        """Return a sort key: the number of contradicted answers, a flag for every answer, and the number of rules to change."""
         rules = PRESETS[preset]
         denied = tuple(
             any(getattr(rules, change.field) != change.value for change in answer.rules) for answer in answers

@@ -38,7 +38,7 @@ _WORDS: Final = tuple(entry.name for entry in fields(Words))
 FIELDS: Final = tuple(entry.name for entry in fields(Rules))
 _COMMON: Final = {"name", "summary", "source", "words", "players", "sizes"}
 _SIGN: Final = re.compile(rf'"(?:{"|".join({*FIELDS} - _COMMON)})"|"id"\s*:\s*"(?:{"|".join(PRESETS)})"')
-"""The pattern that recognizes a ruleset file by a rare parameter name or the id of a preset."""
+"""The pattern that recognises a ruleset file by a rare parameter name or the id of a preset."""
 USUAL: Final = Rules()
 """The ruleset with all defaults. Defaults never change, as files omit parameters that have them."""
 _LARGEST: Final = 10**9
@@ -149,7 +149,7 @@ def _json_in(path: Path, *, waits: bool = False) -> dict[str, object]:
 
 
 def _no_ruleset(kind: str) -> RulesError:
-    """Return the error for a file that is not a ruleset. `kind` is a sentence on the probable kind of file, or empty."""
+    """Return the error for a file that is not a ruleset. `kind` is a sentence about the probable kind of file, or empty."""
     return RulesError(" ".join(filter(None, (_("This is not a Back Alley ruleset."), kind))))
 
 

@@ -92,7 +92,7 @@ class KeptDraft(NamedTuple):
 
 
 class RulesetLibrary:
-    """The presets and the player's own rulesets. `notice` is a sentence on files that could not be read, or None."""
+    """The presets and the player's own rulesets. `notice` is a sentence about files that could not be read, or None."""
 
     def __init__(self, folder: Path | None) -> None:
         """Read the folder, which need not exist; if None, keep rulesets in memory only."""

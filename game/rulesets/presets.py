@@ -158,6 +158,6 @@ def preset_id(rules: Rules) -> str | None:
 
 
 def as_known(rules: Rules) -> Rules:
-    """Return rules from a file or another version; if they equal a preset, with the current texts of the preset."""
+    """Return rules from a file or another version; rules that equal a preset get the preset's current texts."""
     name = preset_id(rules)
     return rules if name is None else PRESETS[name]

@@ -1,4 +1,4 @@
-"""Relevance of rules: the rules that can take effect with the values of the other rules."""
+"""Relevance of rules: the rules that can take effect, given the values of the other rules."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -25,7 +25,7 @@ def arises(rules: Rules, name: str) -> bool:
 
 
 def matters(rules: Rules, name: str) -> bool:
-    """Return True if a rule can take effect with the other rules, or if the name is not a rule.
+    """Return True if a rule can take effect, given the other rules, or if no rule has this name.
 
     Without jokers, for example, the pull of a joker does not matter.
     """

@@ -144,7 +144,7 @@ def is_rules_line(text: str) -> bool:
 
 
 def read_rules_line(text: str) -> Rules:
-    """Read a line of `rules_line` within any text, even as altered by messengers and mail programs.
+    """Read a line made by `rules_line` from any text, even if messengers or mail programs have altered the line.
 
     Raises:
         RulesError: there is no such line, it was cut or changed, or another version wrote it.
@@ -178,7 +178,7 @@ def _lines(text: str) -> Iterator[re.Match[str]]:
 
 
 def _as_sent(text: str) -> Iterator[str]:
-    """Yield a text and its possible forms before a mail program, browser or word processor changed it."""
+    """Yield a text, and the forms that it may have had before a mail program, browser or word processor changed it."""
     mailed = _MAILED.sub("=", _SOFT_BREAK.sub("", text)).replace("=20", " ")
     blanks, signs = text.replace("%20", " "), _SIGNS.sub(lambda found: unquote(found.group()), text)
     for sent in dict.fromkeys((text, blanks, signs, mailed, html.unescape(text), text.replace("\u2014", "--"))):
@@ -186,7 +186,7 @@ def _as_sent(text: str) -> Iterator[str]:
 
 
 def _typed(text: str) -> str:
-    """Normalize dashes and full-width letters, and drop characters that a line cannot have."""
+    """Normalise dashes and full-width letters, and drop characters that a line cannot have."""
     plain = "".join(
         "-" if unicodedata.category(sign) == "Pd" or sign == "\u2212" else sign for sign in text.replace("+", " ")
     )

@@ -21,7 +21,7 @@ from game.rulesets.relevance import matters
 MOST_DEALS: Final = 104
 """The maximum number of deals of a match; a larger number is a typing error."""
 FEWEST_WEAK: Final = 4
-"""The smallest hand size with automatic redeals, or for which a computer player (except `random`) asks for a redeal.
+"""The smallest hand size at which rulesets can redeal automatically, and computer players (except `random`) ask for a redeal.
 
 A weak hand occurs in 23 % of deals of four cards, and in 94 % of deals of one card."""
 MOST_POINTS: Final = 1000
