@@ -83,7 +83,7 @@ def _bound(bindings: Sequence[Binding]) -> list[tuple[str, str]]:
 
 
 def _on_pad(bindings: Sequence[Binding], device: Device) -> list[tuple[str, str]]:
-    """Return a row for each effect of key bindings that has gamepad buttons: the buttons, and the description of the effect.
+    """Return a row for each action that has gamepad buttons: the buttons, and the description of the action.
 
     Several keys can share a description. If one of them has no gamepad button, the text of the first key replaces the description.
     """

@@ -1,4 +1,4 @@
-"""Comparison page: statistics by game, hand size, partner, opponent or level, with links to matches."""
+"""Comparison page: statistics by ruleset, hand size, partner, opponent or level, with links to matches."""
 
 from typing import Final
 

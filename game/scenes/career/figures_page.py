@@ -186,7 +186,7 @@ class FiguresPage(FilteredPage):
                 ground.paint_band(painter, below, above, theme.with_alpha(theme.HIGHLIGHT, 0.16))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons of a filtered page. If figures are stored, add one that saves them as files."""
+        """Return the buttons of a filtered page and, if there are figures and a folder for them, one that saves them as files."""
         found = super().buttons()
         if self._program.paths is None or not self._figures.deals:
             return found

@@ -23,7 +23,7 @@ _PLATFORM, _RAIL = 14 / 650, 28 / 440
 
 
 def standings(course: RatingCourse) -> list[tuple[int, str]]:
-    """Return ratings with names, highest first: all levels and, if rated, the player with an empty name."""
+    """Return ratings with names, highest first: all levels and, if rated, the player, whose name is left empty."""
     found = [(number_of(strength), level) for level, strength in STRENGTHS.items()]
     own = [(course.unaided[-1].number, "")] if course.unaided else []
     return sorted([*found, *own], reverse=True)

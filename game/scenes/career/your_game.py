@@ -62,7 +62,7 @@ class YourGamePage(CareerPage):
         self._ratings = self._career.course(self._person)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the ladder and, beside or below it, all other content."""
+        """Return the ladder, and a column of all other content. In a narrow window, this column includes the ladder."""
         left, right = columns(body, SHARE, Share(1.75), gap=context.metrics.px(theme.COLUMNS_APART))
         is_broad = body.w > context.metrics.px(24 * theme.CONTROL)
         ladder, form = scrolled(context, left, "ladder"), scrolled(context, right if is_broad else body, self.name)

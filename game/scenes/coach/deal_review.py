@@ -151,9 +151,9 @@ class DealReviewPage(ReviewPage[ReviewDeal]):
 
 
 def _reason(line: ReviewedDecision, voices: Voices) -> str:
-    """Return a better choice with the reason, if the choice made was costly.
+    """Return the better choice with the reason, if the choice made was costly.
 
-    For a best choice that gained something over the next best, return only the reason; for other decisions, an empty text.
+    If the choice made was the best and gained something over the next best, return only the reason; otherwise an empty text.
     """
     explanation, made = line.explanation, line.decision
     if line.cost:

@@ -1,4 +1,4 @@
-"""Decision scene: a decision of a finished deal on its original table, with the coach's comments."""
+"""Decision scene: the table before a decision of a finished deal, with the coach's comments."""
 
 from functools import partial
 

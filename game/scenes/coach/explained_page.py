@@ -95,7 +95,7 @@ class ExplainedPage(Routed[Explain], ReadingPage):
 
 
 def _weighed(explanation: Explanation, rival: Option | None, seen: Observation) -> Iterator[str]:
-    """Yield sentences on the preferred choice: its gain over `rival`, the points at stake, and equally good choices."""
+    """Yield sentences about the preferred choice: its gain over `rival`, the points at stake, and equally good choices."""
     words = seen.rules.words
     if rival is not None and rival.told and rival.told[0].kind is not ReasonKind.CLOSE_KEEP:
         yield gain_text(rival, explanation, words)

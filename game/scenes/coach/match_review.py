@@ -144,7 +144,7 @@ def own_costs_text(found: PointSum) -> str:
 
 
 def _of_one_sort(found: PointSum, count: int) -> str:
-    """Return a sentence on the cost of the player's choices, all of which comes from one kind of mistake."""
+    """Return a sentence about the cost of the player's choices, which all comes from one kind of mistake."""
     if round(-found.too_high):
         text = ngettext(
             "Bidding too high cost you about {count} point.",

@@ -97,7 +97,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
         self._program.coach.forget_wishes()
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the player to play, the cards of the trick, and the hands."""
+        """Add a line that names the player whose turn it is, the cards of the trick, and the hands."""
         state = self._state
         deal = state.public.deal
         if deal is None:
@@ -125,7 +125,7 @@ class OpenCardsPage(Routed[OpenCards], ReadingPage):
                 form.add(*cell.widgets)
 
     def _hands(self, form: Form, seats: Sequence[Seat], height: float) -> None:
-        """Lay out hands in a column, with room for the trick counts of the player to play."""
+        """Lay out hands in a column, with room for the trick counts below the current player's hand."""
         for seat in seats:
             if not self._state.hands[seat]:
                 continue

@@ -61,7 +61,7 @@ def _others_of(seats: tuple[Seat, ...], own: Seat) -> tuple[Seat, ...]:
 
 
 class Asked(Struct, frozen=True, kw_only=True):
-    """Exercise with its log, the characters in the seats, and the answering seat's observation."""
+    """Exercise of a drill run, with its log, the answering seat's observation, and the forms of address of the players."""
 
     exercise: Exercise
     log: tuple[Event, ...]
@@ -70,7 +70,7 @@ class Asked(Struct, frozen=True, kw_only=True):
     is_again: bool
 
     def after(self, events: Sequence[Event]) -> Observation:
-        """Return the answering seat's observation after some events of the log."""
+        """Return the answering seat's observation after the given events."""
         return observe(fold(events), self.exercise.seat)
 
     @property
@@ -80,13 +80,13 @@ class Asked(Struct, frozen=True, kw_only=True):
         return {seat: hands[seat] for seat in self.seen.deal.seats if seat != self.exercise.seat}
 
     def with_trick(self, trick: int) -> Observation:
-        """Return the answering seat's observation just before a trick is taken. A negative index counts from the last trick."""
+        """Return the answering seat's observation just before the trick at index `trick` is taken; -1 means the last trick."""
         taken = [at for at, event in enumerate(self.log) if isinstance(event, TrickTaken)]
         return self.after(self.log[: taken[trick]])
 
     @property
     def lying(self) -> Observation:
-        """Answering seat's observation during the question. A complete trick that the question is about lies on the table."""
+        """Answering seat's observation during the question; if the question is about a complete trick, before it is taken."""
         exercise = self.exercise
         if exercise.kind is ExerciseKind.TOLD:
             return self.with_trick(-1)
@@ -111,7 +111,7 @@ class DrillRun(ExerciseRun):
     def __init__(self, program: Program, route: DrillOf) -> None:
         """Start with a due exercise, or wait for a new one.
 
-        Missed exercises are not repeated if the route limits the exercises to some of the reasons why cards can be illegal.
+        Missed exercises are not repeated if the route selects only some of the reasons why a card can be illegal.
         """
         rules, kind, only = route.rules, route.kind, route.only
         self.title = _(KIND_TEXTS[kind][0])
@@ -128,7 +128,7 @@ class DrillRun(ExerciseRun):
         self.judged: Explanation | None = None
         """The coach's explanation, if available."""
         self.shown = 0
-        """Number of tricks shown so far before the question."""
+        """Number of tricks before the question that the player has finished watching."""
         self.is_given_up = False
         """True if no exercise of this kind could be generated for the ruleset."""
         self._has_line = False
@@ -138,7 +138,7 @@ class DrillRun(ExerciseRun):
 
     @property
     def _tricks(self) -> int:
-        """Number of tricks shown before the question."""
+        """Total number of tricks to watch before the question."""
         asked = self.asked if self.kind is ExerciseKind.TRUMPS_UNSEEN else None
         return 0 if asked is None else len(asked.seen.deal.tricks)
 
@@ -148,14 +148,14 @@ class DrillRun(ExerciseRun):
         return self.shown if self.shown < self._tricks else None
 
     def go_on(self) -> None:
-        """Show the next trick. After the last trick, ask the next exercise."""
+        """Show the next trick or, after the last one, the question. If the question is shown, move on to the next exercise."""
         if self.watched is not None:
             self.shown += 1
         else:
             self._next()
 
     def _next(self) -> None:
-        """Ask an exercise due for repetition, or a generated one. If none is ready, wait."""
+        """Move on to an exercise due for repetition or a generated one; if none is ready, wait for one."""
         self.answer, self.shown, self.asked, self._has_line = None, 0, None, False
         due = None if self._is_narrow else self.progress.due(self.kind, self._program.today)
         if due is not None:
@@ -300,7 +300,7 @@ class DrillRun(ExerciseRun):
 
     @property
     def question(self) -> str:
-        """The question, or a note on the dealing or on the trick shown before the question."""
+        """The question, or a note shown instead of it: on a trick to watch, on the dealing, or that no exercise exists."""
         asked = self.asked
         if asked is None:
             given_up = _("There is no such exercise for these rules.")
@@ -322,7 +322,7 @@ class DrillRun(ExerciseRun):
 
     @property
     def verdict(self) -> tuple[str, str]:
-        """Two texts: the reasons with the day of repetition, and the verdict."""
+        """Two texts: the explanation, with the day on which the exercise comes back, and the verdict."""
         assert self.asked is not None
         assert self.answer is not None
         exercise, seen, voices = self.asked.exercise, self.asked.seen, self.asked.voices
@@ -359,6 +359,6 @@ class DrillRun(ExerciseRun):
         self._has_line = not self._has_line
 
     def refusal(self, about: About) -> str:
-        """Return why a query about unseen cards is refused, as long as it would answer the question; otherwise an empty text."""
+        """Return the refusal of a query about unseen cards while it would answer the question; otherwise an empty text."""
         is_asked = about is About.UNSEEN and self.kind is ExerciseKind.TRUMPS_UNSEEN and not self.is_answered
         return _("That would answer the question.") if is_asked else ""

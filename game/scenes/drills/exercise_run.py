@@ -1,4 +1,4 @@
-"""Exercise run base class: exercises of one source, each asked on a table, answered once, and judged."""
+"""Base class of exercise runs: exercises from one source, each shown at a table, answered once, and judged."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -55,7 +55,7 @@ class ExerciseRun(ABC):
     @property
     @abstractmethod
     def codes(self) -> Sequence[str]:
-        """Codes of the offered answers; empty without an exercise. Bids and cards are in notation."""
+        """Codes of the offered answers, such as bid or card codes; empty without an exercise."""
 
     @property
     def choices(self) -> Sequence[Choice[str]]:
@@ -108,7 +108,7 @@ class ExerciseRun(ABC):
 
     @abstractmethod
     def go_on(self) -> None:
-        """Ask the next exercise, or show the next trick of the current one."""
+        """Move on to the next trick or the question of the current exercise, or to the next exercise."""
 
     @abstractmethod
     def refresh(self) -> bool:
@@ -126,7 +126,7 @@ def verdict_text(*, is_right: bool, answer: str) -> str:
 
 
 def back_text(state: Practised, today: int) -> str:
-    """Return a sentence on the next repetition of an exercise: in some days, tomorrow, or never."""
+    """Return a sentence that says when an exercise comes back: tomorrow, in a number of days, or never."""
     if state.is_known:
         return _("You know this one now: it won't come back.")
     days = max(state.due - today, 1)

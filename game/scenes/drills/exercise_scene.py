@@ -1,4 +1,4 @@
-"""Exercise scene: asks exercises on the table, and judges the answers with reasons."""
+"""Exercise scene: shows exercises at the table, and judges the answers with reasons."""
 
 from collections.abc import Sequence
 from functools import partial

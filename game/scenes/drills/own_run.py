@@ -1,4 +1,4 @@
-"""Exercises from the player's own table: costly choices are asked again at their original table."""
+"""Exercises from the player's own table: the player makes costly choices again, in the original positions."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -38,7 +38,7 @@ _NONSENSE: Final = (ArithmeticError, LookupError, TypeError, ValueError)
 
 
 class RepeatedDecision(Struct, frozen=True):
-    """A choice to be made again: its match, the original decision, and the characters in the seats."""
+    """A choice to be made again: its match, the original decision, and the forms of address of the players."""
 
     identity: str
     mistake: Mistake
@@ -60,7 +60,7 @@ class RepeatedDecision(Struct, frozen=True):
 
 
 def _code_of(choice: MakeBid | PlayCard) -> str:
-    """Return a bid or a card in notation."""
+    """Return the code of a bid or a card."""
     return str(choice.bid if isinstance(choice, MakeBid) else choice.card)
 
 
@@ -81,11 +81,11 @@ class OwnRun(ExerciseRun):
     name = "own-exercise"
 
     def __init__(self, program: Program, person: str, kind: str = "") -> None:
-        """Start with a person's due exercises. If possible, the first one is on the kind of mistake `kind`."""
+        """Start a run of the due exercises of `person`. If possible, the first one is about the kind of mistake `kind`."""
         self._program = program
         self._source: Memo[MatchSource] = Memo()
         self._mistakes = list(career_of(program.matches.store).mistakes(person))
-        """Exercises of the person. An exercise whose position cannot be restored is removed instead of asked."""
+        """Exercises of the person. An exercise whose position cannot be restored is removed from the list."""
         self._last = ""
         self._is_last = False
         """True if the judged exercise is the last one."""
@@ -104,14 +104,14 @@ class OwnRun(ExerciseRun):
         return count_of_due((one.state for one in self._mistakes), self._program.today)
 
     def go_on(self) -> None:
-        """Ask the next exercise. After the last exercise, store the result as text in `ended`."""
+        """Move on to the next exercise. After the last exercise, store the result as text in `ended`."""
         self._ask()
         if self.asked is None:
             text = ngettext("{right} of {count} right.", "{right} of {count} right.", self.done)
             self.ended = text.format(right=self.right, count=self.done)
 
     def _ask(self, kind: str = "") -> None:
-        """Ask the next exercise, if possible on the kind of mistake `kind`."""
+        """Move on to the next exercise, if possible one about the kind of mistake `kind`."""
         self.asked = self.answer = self.judged = self.state = None
         today = self._program.today
         while (found := practice.following(self._mistakes, today, last=self._last, first=kind)) is not None:
@@ -204,7 +204,7 @@ class OwnRun(ExerciseRun):
 
     @property
     def codes(self) -> Sequence[str]:
-        """Available choices in notation."""
+        """Codes of the available choices, which are bids or cards."""
         return [] if self.asked is None else [_code_of(choice) for choice in self.asked.choices]
 
     @property
@@ -240,7 +240,7 @@ class OwnRun(ExerciseRun):
 
     @property
     def verdict(self) -> tuple[str, str]:
-        """Two texts: the reasons with the original choice and the day of repetition, and the verdict."""
+        """Two texts: the explanation, with the original choice and the day on which the exercise comes back, and the verdict."""
         asked, judged, state, given = self._current, self.judged, self.state, self.given
         if judged is None or state is None or given is None:
             return _("The coach is thinking about it …"), ""

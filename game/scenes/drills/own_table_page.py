@@ -24,7 +24,7 @@ from game.wording.names import shown_name
 
 
 class OwnTablePage(StoredPage):
-    """Page of a person's kinds of mistakes, from which the exercises are started."""
+    """Page that lists a person's kinds of mistakes and starts the exercises on them."""
 
     name = "own-table"
     heading = N_("From your own table")

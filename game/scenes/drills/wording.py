@@ -173,7 +173,7 @@ def explanation(exercise: Exercise, seen: Observation) -> tuple[str, ...]:
 
 
 def counted_text(exercise: Exercise, seen: Observation, voices: Voices) -> str:
-    """Return the hand count in exercises about counting or bidding a hand; empty for other kinds."""
+    """Return the hand count as text in exercises about counting a hand or making a bid; empty for other kinds."""
     if exercise.kind not in (ExerciseKind.HAND_COUNT, ExerciseKind.BID):
         return ""
     count = count_hand(seen)
@@ -192,7 +192,7 @@ def right_code(exercise: Exercise, judged: Explanation | None) -> str:
 
 
 def coach_text(exercise: Exercise, code: str, judged: Explanation | None, voices: Voices) -> str:
-    """Return the coach's reasons about an answer; empty without reasons, or if the coach prefers a wrong answer."""
+    """Return the coach's reasons for or against an answer; empty without reasons, or if the coach prefers a wrong answer."""
     if (
         exercise.kind is ExerciseKind.HAND_COUNT
         or judged is None

@@ -14,7 +14,7 @@ from game.worker import Heed
 
 
 def offer_text(offer: CopyOffer) -> str:
-    """Return a sentence about the matches that copies can restore."""
+    """Return a sentence about the matches that can be restored from copies."""
     text = ngettext(
         "Your copies, the latest from {day}, still have {count} match that is missing here.",
         "Your copies, the latest from {day}, still have {count} matches that are missing here.",

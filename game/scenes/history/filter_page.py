@@ -98,7 +98,7 @@ class FilterPage(Routed[FilterMatches]):
         form.choice("order", orders, self._filter.order, partial(self._set, "order"))
 
     def _fill_games(self, form: Form) -> None:
-        """Add the choices of a ruleset and of a level, if there are several values or one is chosen."""
+        """Add a choice of ruleset and a choice of level, each only if there are several values or one is selected."""
         match_filter = self._filter
         if len(self._rulesets) > 1 or match_filter.ruleset:
             games = [Choice(str(place), _(name)) for place, name in enumerate(self._rulesets)]
@@ -150,7 +150,7 @@ class FilterPage(Routed[FilterMatches]):
     def buttons(self) -> Sequence[Button]:
         """Return a button to reset the filter, and one to go back, labelled with the number of matches found.
 
-        The choice of a person has only a back button, without a number.
+        If only a person is asked for, return only the button to go back, without a number.
         """
         if self._route.asks is Asks.PERSON:
             return (replace(self.back_button(), tone=Tone.PRIMARY),)

@@ -73,9 +73,9 @@ class TitleScene(Scene):
         self._due = sum(PracticeRow(self._program, route).due for route in routes)
 
     def _learning(self) -> str:
-        """Return the badge of the button Learn: the number of due exercises or of the next lesson.
+        """Return the badge of the Learn button: the number of due exercises or, if none is due, the number of the next lesson.
 
-        Empty if no exercise is due, and no lesson or every lesson is done.
+        The badge is empty if no exercise is due and the pupil has done either no lesson or all of them.
         """
         if self._due:
             return ngettext("{count} due", "{count} due", self._due).format(count=self._due)
@@ -244,7 +244,7 @@ def _plate(context: LayoutContext, button: Button, middle: float, bottom: float,
 
 
 def _with_picture(context: LayoutContext, plate: Widget, name: str, above: float) -> Widget:
-    """Return a button with a picture above it that reaches up to the y `above` at most; unchanged if there is too little room."""
+    """Return a button with a picture above it, whose top is no higher than y `above`; unchanged if there is too little room."""
     px, rect = context.metrics.px, plate.rect
     side = min(rect.y - above - px(theme.GAP_M), context.metrics.width / 6)
     if side < px(_PLATE[1]):
@@ -274,7 +274,7 @@ def _picture(name: str, rect: Rect, part: Part | None = None) -> Widget:
 
 
 def _how_to_choose(device: Device) -> str:
-    """Return the keys or buttons to choose, confirm and go back; empty for touch."""
+    """Return a text that names the keys or buttons that choose, confirm and go back; empty for touch."""
     match device:
         case Device.KEYBOARD:
             return _("Arrow keys or Tab choose, Enter confirms, Escape goes back.")

@@ -27,7 +27,7 @@ class ChapterPage(Routed[ChapterOf], WallPage):
     is_roomy = True
 
     def __init__(self, program: Program, route: ChapterOf) -> None:
-        """Show the chapter with the untranslated name in the route."""
+        """Show the chapter whose untranslated name is in the route."""
         super().__init__(program, route)
         self._lessons = shown_in(program, route.chapter)
 

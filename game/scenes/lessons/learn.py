@@ -154,7 +154,7 @@ class LearnPage(WallPage, StoredPage):
         form.add(tile(form, every, ButtonTarget("drills"), text, to_all, detail=said, picture="learn/drills"))
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the wall, and the path with a lamp for each step. Lamps are lit up to the current step."""
+        """Draw the wall, and the path with lamps above its steps. The lamps up to the current step are lit."""
         super().paint(painter, context, view)
         with painter.clipped(view.areas[0].rect.inset(-painter.metrics.width, -painter.metrics.px(theme.GAP_M))):
             self._paint_path(painter, view.parts(_PATH)[0].rect)

@@ -1,4 +1,4 @@
-"""Exercises of lessons: the kind of exercise that repeats the content of a lesson."""
+"""Exercises of lessons: the kind of exercise that practises the content of a lesson."""
 
 from types import MappingProxyType
 from typing import Final

@@ -67,7 +67,7 @@ _TELL, _TELL_KEY = "tell", "h"
 _MANY: Final = 2
 """Number of wrong tries after which the good moves are shown, and a lesson on the missing rule is offered."""
 _TRICK_RESTS: Final = 2.5
-"""Minimum seconds for which a finished trick stays on the table, in a lesson with `sums_up`."""
+"""Minimum time in seconds for which a finished trick stays on the table, in a lesson with `sums_up`."""
 _STAMPED: Final = Timeline((0.1, 0.0), (0.1, 170.0), (0.3, 96.0, dropped), (0.5, 96.0))
 """Size in units, over time, of the stamp that falls on the panel of a finished lesson."""
 _POINTER = 34.0
@@ -83,7 +83,7 @@ def lesson_players(lesson: Lesson, name: str) -> tuple[Player, ...]:
 
 
 class LessonScene(SeatScene):
-    """Table of a lesson, continued where the pupil left."""
+    """Table of a lesson, which continues where the pupil left off."""
 
     name = "lesson"
     most_growth = 1.2  # at a larger scale, the tutor's words would not fit
@@ -401,7 +401,7 @@ class LessonScene(SeatScene):
 
 
 def target_of(move: str) -> Target:
-    """Return the target of the card or button for a move in notation."""
+    """Return the target of the card or button for a move, which is given as text."""
     action = parse_move(move)
     match action:
         case PlayCard(card):
@@ -426,7 +426,7 @@ def _place(target: Target, layout: TableLayout, table: View, words: Words) -> tu
 
 
 def pointing_widgets(pupil: LessonMatch, layout: TableLayout, *, has_turned: bool) -> list[Widget]:
-    """Return widgets for a question's example cards and the upcards. Cards in the hand already have widgets."""
+    """Return widgets for the cards of a question's example trick, and for the upcards. Cards in the hand already have widgets."""
     widgets, height = [], layout.areas.trick_height
     lying = [card for card in pupil.to_point_at if is_in_trick(pupil, card)]
     turned = [(card, layout.poses.get(UpcardKey(card))) for card in pupil.turned if has_turned]
@@ -462,5 +462,5 @@ def paint_pointing(
 
 
 def ringed(rect: Rect, pose: Pose | None) -> Rect:
-    """Return the rectangle for a ring around a card. In the hand, cut `rect` at the card's lower edge."""
+    """Return the rectangle for a ring around a card: `rect`, cut at the card's lower edge if the card has a `pose`."""
     return rect if pose is None else Rect(rect.x, rect.y, rect.w, min(rect.bottom, pose.y + pose.height / 2) - rect.y)

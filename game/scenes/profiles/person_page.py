@@ -45,7 +45,7 @@ class PersonPage(Page):
     opens_at = _NAME
 
     def __init__(self, program: Program) -> None:
-        """Start with the present name and face."""
+        """Start with the player's current name and face."""
         super().__init__(program)
         settings = program.preferences.settings
         self._name, self._face = settings.player_name, settings.face
@@ -100,7 +100,7 @@ class PersonPage(Page):
         seats.names[Seat.S], seats.faces[Seat.S] = name, self._face
 
     def left(self) -> None:
-        """Store name and face. Storing at every letter would be slow."""
+        """Store the name and face. Storing them after every letter would be slow."""
         self._program.preferences.keep()
 
     def _ask(self) -> None:

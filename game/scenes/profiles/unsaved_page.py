@@ -49,7 +49,7 @@ class UnsavedPage(Page):
         return self._goes_again and self._tried < _PATIENCE
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the unsaved matches and deals, the reason, and a way to save them elsewhere."""
+        """Add the numbers of unsaved matches and deals, the reason and, once the retries end, a way to save to a file."""
         matches, deals = self._unsaved
         counted = [ngettext("{count} match", "{count} matches", matches).format(count=matches)]
         if deals:

@@ -49,7 +49,7 @@ def replay_buttons(replay_player: ReplayPlayer, *, has_seed: bool = True) -> tup
 
 
 def beside_steps(replay_player: ReplayPlayer, areas: TableAreas, context: LayoutContext) -> list[Widget]:
-    """Return text buttons for the actions in `_BESIDE`, one at each side of the step buttons; empty if they do not fit."""
+    """Return text buttons for the actions in `_BESIDE`, one on each side of the step buttons; empty if they do not fit."""
     metrics, px = context.metrics, context.metrics.px
     shown = [one for one in replay_buttons(replay_player) if one.name in _BESIDE]
     buttons = [one.button(Tone.PLAIN, context.device) for one in shown]

@@ -39,9 +39,9 @@ def open_scenes(
     record: Path | None = None,
     notices: tuple[str, ...] = (),
 ) -> None:
-    """Put the first scenes on the stack.
+    """Set the director's handlers and shortcuts, and put the first scenes on the stack.
 
-    `rules` starts a match by these rules, `resume` continues the last unfinished match, and `record` opens a file.
+    `rules` starts a match with these rules, `resume` continues the last unfinished match, and `record` opens a file.
     """
     program.director.curtain = paint_curtain
     program.director.spell = lambda field, done: program.open(OnScreenKeyboard(field, done))
@@ -81,7 +81,7 @@ def show_file(program: Program, path: Path) -> None:
 
 
 def show_rules(program: Program) -> None:
-    """Show the rules of the topmost scene with rules, else those played last, at the section on the current situation.
+    """Show the rules of the topmost scene with rules, or else the rules played last, at the section for the current situation.
 
     Nothing happens if rules are already shown or a question must be answered.
     """

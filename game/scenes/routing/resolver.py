@@ -191,14 +191,14 @@ PAGES: Final[Mapping[StaticRoute | type[PageRoute], Callable[..., Scene]]] = Map
         routes.BringTogether: _merge_page,
     }
 )
-"""Function that creates the page of each route. It takes the program and, if the route has fields, the route."""
+"""Functions that create the pages, by route. Each takes the program and, if the route has fields, the route."""
 
 
 def resolve(program: Program, route: Route) -> Scene:
     """Return a new page for a route.
 
     Raises:
-        RouteError: there is nothing to show.
+        RouteError: there is nothing to show, or files are being written.
         StoreError: the match cannot be read, or cannot be continued.
     """
     if isinstance(route, StaticRoute):

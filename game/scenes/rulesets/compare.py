@@ -18,7 +18,7 @@ from game.wording.sections import contrasts
 
 
 class CompareRulesPage(Routed[CompareRules], ReadingPage):
-    """Page with the other rulesets at the left, and the differences at the right."""
+    """Page with the other rulesets on the left, and the differences on the right."""
 
     name = "rules-compare"
     heading = N_("What differs")
@@ -26,7 +26,7 @@ class CompareRulesPage(Routed[CompareRules], ReadingPage):
     keeps_height = True
 
     def __init__(self, program: Program, route: CompareRules) -> None:
-        """Compare the route's ruleset with the first other one."""
+        """Compare the route's ruleset with the first of the others."""
         super().__init__(program, route)
         self._others = {name: other for name, other in program.rulesets.all.items() if other != route.rules}
         self._chosen = next(iter(self._others))
@@ -47,7 +47,7 @@ class CompareRulesPage(Routed[CompareRules], ReadingPage):
         return (names, shown)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Return the target of the row of the ruleset chosen for comparison."""
+        """Add a table of the rules that differ, or a note that only the words differ."""
         other = self._others[self._chosen]
         rows = contrasts(self._route.rules, other)
         heads, styles = ("", _(self._route.rules.name), _(other.name)), (theme.SMALL_STRONG, theme.SMALL, theme.SMALL)
@@ -69,5 +69,5 @@ class CompareRulesPage(Routed[CompareRules], ReadingPage):
         self._chosen = name
 
     def first(self) -> Target | None:
-        """Return the row of the other ruleset."""
+        """Return the target of the row of the ruleset chosen for comparison."""
         return ChoiceTarget("other", self._chosen)

@@ -13,7 +13,7 @@ from game.rulesets.validate import Problem, check_rules
 from game.toolkit.widgets import LONGEST as LONGEST_WORD
 
 NAMES: Final = "names"
-"""Value of `Draft.open` while names and words are edited. Otherwise `Draft.open` is a rule's field."""
+"""Value of `Draft.open` while the names and words are being edited. Otherwise `Draft.open` is the name of a rule."""
 NAME: Final = "name"
 SUMMARY: Final = "summary"
 SIZES: Final = "sizes"

@@ -28,7 +28,7 @@ from game.wording.rules import rule_label, rule_value
 
 
 class EditRulesPage(Page):
-    """Page with the rules at the left, and the choices of the open rule at the right."""
+    """Page with the rules on the left, and the choices of the open rule on the right."""
 
     name = "rules-editor"
     is_roomy = True
@@ -104,7 +104,7 @@ class EditRulesPage(Page):
         paint_examples(painter, view, examples_in(self._draft))
 
     def buttons(self) -> Sequence[Button]:
-        """Return Back, Delete for a stored ruleset, Share, Save, and Save and play."""
+        """Return the buttons Back, Delete (for a stored ruleset), Share, Save, and Save and play."""
         why = ""
         if self._draft.unread:
             why = _("First fill in what is missing.")
@@ -174,7 +174,7 @@ class EditRulesPage(Page):
             super().back()
 
     def back(self) -> None:
-        """Go back. Ask about unsaved changes."""
+        """Go back. If there are unsaved changes, ask first."""
         if not self._draft.is_changed:
             super().back()
             return

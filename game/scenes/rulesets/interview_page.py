@@ -70,7 +70,7 @@ class InterviewPage(Page):
             form.item(ChoiceTarget("answer", str(answer)), _(question.answers[answer].text), give, below=7)
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the column, scrolled to the top for every question."""
+        """Return the column. Each question starts scrolled to the top."""
         name = f"{self.name}-{len(self._given)}"
         form = scrolled(context, body, name)
         self.fill(form, context)

@@ -106,7 +106,7 @@ class RulesPage(Routed[RulesSection]):
             self._counting(form)
 
     def _counting(self, form: Form) -> None:
-        """Add the table of the counting rule, which derives a bid from a hand, for the largest number of players."""
+        """Add the table of the counting rule (which derives a bid from a hand) for the largest number of players."""
         form.gap(14)
         form.heading(card_title(), below=6)
         bands, has_partner = bands_of(self._route.rules, max(self._route.rules.players)), self._route.rules.partners

@@ -30,7 +30,7 @@ _IN_SHORT = ("sizes", "trump_from", "all_pass")
 
 
 class RulesetsPage(WallPage):
-    """Page with the rulesets at the left, the chosen ruleset and, if it fits, a picture of its game."""
+    """Page with the rulesets on the left, then the chosen ruleset and, if there is room, a picture of its game."""
 
     name = "rulesets"
     heading = N_("Games and their rules")
@@ -133,7 +133,7 @@ class RulesetsPage(WallPage):
         form.button(story)
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons that find or import a ruleset, and the button to check fair dealing."""
+        """Return the buttons that find or import a ruleset, and the button about fair dealing."""
         interview = self._program.opens(routes.StaticRoute.INTERVIEW)
         return (
             Button("interview", _("Find your family's game"), interview, icon="hint"),

@@ -179,7 +179,7 @@ class ScoreSheet(Routed[Scores], ReadingPage):
                 painter.shapes.rule(Point(x, top), Point(x, bottom), theme.EDGE, 1)
 
     def paint_over(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the curve of each side, and highlight the deal under pointer or focus."""
+        """Draw the curve of each side, and highlight the deal that has the focus or is under the pointer."""
         for door in view.parts(_DOOR):
             if door.target == context.pointed:
                 beside = -painter.metrics.px(theme.GAP_S)

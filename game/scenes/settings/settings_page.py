@@ -133,7 +133,7 @@ class SettingsPage(WallPage):
     light = Point(0.22, 0.1)
 
     def __init__(self, program: Program) -> None:
-        """Start with the program's settings."""
+        """Start on the Play tab."""
         super().__init__(program)
         self._tab = SettingsTab.PLAY
         self._trouble: Trouble | None = None

@@ -1,4 +1,4 @@
-"""Seat page: chooses a person, or a character and a level, for a seat."""
+"""Seat page: choice of a person, or of a character and a level, for a seat."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -33,7 +33,7 @@ _FACE, _PLATE = 96.0, 52.0
 
 
 class SeatPage(WallPage):
-    """Page that chooses the player of a seat. Every choice applies immediately."""
+    """Page for choosing the player of a seat. Every choice applies immediately."""
 
     name = "seat"
     light = Point(0.33, 0.1)
@@ -50,7 +50,7 @@ class SeatPage(WallPage):
         paths = program.paths
         there = () if paths is None else people.profiles(paths)
         self._others = [profile for profile in there if profile.paths != paths and profile.name]
-        """Other people with a profile here and a name."""
+        """Profiles of the other people here, except profiles without a name."""
 
     def title(self) -> str:
         """Return the name of the seat's position."""

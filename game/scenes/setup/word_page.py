@@ -14,7 +14,7 @@ from game.toolkit.targets import ChoiceTarget
 
 _FIELD = ChoiceTarget("word")
 LONGEST: Final = 40
-"""Maximum characters of the word, so that the seed page can show it completely."""
+"""Maximum number of characters in the word, so that the seed page can show it completely."""
 
 
 class WordPage(Routed[ShuffleWord], ReadingPage):

@@ -1,4 +1,4 @@
-"""Pages shown before a `Program` exists, because another window uses the profile or opening the profile takes long."""
+"""Pages shown before a `Program` exists, because another window uses the profile or opening it takes a long time."""
 
 from collections.abc import Callable, Sequence
 

@@ -20,7 +20,7 @@ from game.tabletop.roster import player_for
 from game.upkeep.counter import count_up
 
 _BEGUN: Final = "coached:{id}"
-"""Storage key of the number of started coached matches of a kind."""
+"""Storage key of the counter of started matches, for each kind of coached match."""
 
 
 def lesson_progress_of(program: Program) -> LessonProgress:
@@ -48,7 +48,7 @@ def is_pupil(program: Program) -> bool:
 
 
 def next_taught(program: Program) -> Lesson | CoachedMatch | None:
-    """Return a newcomer's next step: the lesson of the first deal or a coached match; None if all are done, or for others."""
+    """Return a newcomer's next step, the first deal's lesson or a coached match; None for other players, or if all are done."""
     return next_undone(program) if is_pupil(program) else None
 
 

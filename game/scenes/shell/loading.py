@@ -1,4 +1,4 @@
-"""Loading picture, shown while a scene's pictures are rendered: a bar and, before a deal, a shuffled pack."""
+"""Loading picture, shown while a scene's pictures are rendered: a bar and, before a deal, a pack being shuffled."""
 
 from math import cos, pi, sin
 from typing import Final

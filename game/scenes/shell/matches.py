@@ -56,7 +56,7 @@ class Matches:
         seed: bytes | None = None,
         paths: Paths | None = None,
     ) -> None:
-        """Store matches in `store`. Computer players choose their moves by `decide`, which runs in `worker`.
+        """Store matches in `store`. Computer players choose their moves with `decide`, which runs in `worker`.
 
         `fresh` returns random seeds; a `seed` from the player replaces them. `paths` are the player's files, if any.
         """
@@ -166,11 +166,11 @@ class Matches:
         return None
 
     def chance(self) -> random.Random:
-        """Return a random generator for choices outside any match."""
+        """Return a random number generator for choices outside any match."""
         return random.Random(int.from_bytes(self.fresh(), "big"))  # noqa: S311 - no secret depends on these choices
 
     def look_for_offer(self) -> None:
-        """Look for matches that copies of the database can restore."""
+        """Look for matches that can be restored from copies of the database."""
         self.offer = self.store.offer()
 
     def delete(self, identity: str) -> None:
@@ -188,7 +188,10 @@ class Matches:
         return self.tell_notices()
 
     def tell_notices(self) -> bool:
-        """Tell the player once about failed or repaired saving, or damage. Return True if anything was told."""
+        """Tell the player once if saving has failed or works again, or if the file was damaged or replaced.
+
+        Return True if anything was told.
+        """
         before = self._store_notice, self._alarm
         self._store_notice, self._alarm = self.store.notice, self.store.alarm
         told = [

@@ -47,7 +47,7 @@ def level_above(rating: Rating, level: str) -> str | None:
 
 
 def noted_challenge(store: Store, found: Challenge | None) -> Challenge | None:
-    """Record an offer as made and return it; None without an offer, or if it was made before."""
+    """Record that an offer has been made, and return it; None if there is no offer or it was made before."""
     return found if found is not None and newly_told(store, _TOLD, [(found.person, found.level)]) else None
 
 

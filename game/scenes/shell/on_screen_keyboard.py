@@ -56,7 +56,7 @@ class OnScreenKeyboardPage(Routed[OnScreenKeyboard]):
             form.gap(theme.GAP_XS)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the panel, and the box of the text in it."""
+        """Draw the panel, and a box around the entered text."""
         super().paint(painter, context, view)
         px = painter.metrics.px
         (text,) = (widget.rect for widget in view.parts(_WRITTEN))

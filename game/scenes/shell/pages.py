@@ -28,7 +28,7 @@ _TITLES = tuple(resized(theme.TITLE, share) for share in (1.0, 0.92, 0.84, 0.76,
 TILE_NAMES = tuple(resized(theme.LABEL, share) for share in (1.0, 0.92, 0.84, 0.77))
 """Text styles of names on tiles. None is smaller than the line below a name."""
 _NOTICE = 42.0
-"""Height in units of a notice of one line."""
+"""Height of a one-line notice, in units."""
 
 
 class Page(Scene):
@@ -111,7 +111,7 @@ class Page(Scene):
         self._program.director.stack.pop()
 
     def notices_top(self, context: LayoutContext, view: View) -> float:
-        """Return the y at which notices begin: above the panel if they fit, else over its title."""
+        """Return the y coordinate at which notices begin: above the panel if they fit, else over its title."""
         px, panel = context.metrics.px, view.panel
         if panel.y > 2 * px(_NOTICE):
             return (panel.y - px(_NOTICE)) / 2
@@ -217,7 +217,7 @@ class StoredPage(Page):
         raise NotImplementedError
 
     def update(self, dt: float, context: LayoutContext) -> bool:
-        """Read the data again and return True if the data or the day has changed."""
+        """Read the data again if the data or the day has changed. Return True if so."""
         known, self._known = self._known, moment_of(self._program)
         if self._known == known:
             return False
@@ -263,7 +263,7 @@ def side_by_side(
 
 
 def _with_bar(context: LayoutContext, rect: Rect) -> Rect:
-    """Return a rectangle widened at its right by a scroll bar, which lies in the panel's margin."""
+    """Return a rectangle widened on the right by the width of a scroll bar, which lies in the panel's margin."""
     return Rect(rect.x, rect.y, rect.w + context.metrics.px(SCROLL_BAR), rect.h)
 
 

@@ -1,4 +1,4 @@
-"""Preferences service: the player's settings, applied to picture and sound, and stored."""
+"""Preferences service: applies the player's settings to picture and sound, and stores them."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -22,7 +22,7 @@ from game.toolkit.widgets import Role, Widget
 from game.wording.cards import spelled
 
 MUTE_KEY: Final = "m"
-"""Key that mutes in every scene, except during text entry."""
+"""Key that turns sound off or on in every scene, except during text entry."""
 
 _LARGE_FROM: Final = 120
 """Scale in per cent above which cards stop growing, and large indices replace the usual deck."""

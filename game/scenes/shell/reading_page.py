@@ -19,7 +19,7 @@ class ReadingPage(Page):
 
 
 def broken(text: str, form: Form, measure: Measure) -> str:
-    """Return a text without spaces, such as a path, wrapped to a column, preferably between folders."""
+    """Return a text, such as a path, broken into lines that fit a column, preferably after the separators of folders."""
     found = [""]
 
     def fits(more: str) -> bool:

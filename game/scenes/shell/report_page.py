@@ -17,7 +17,7 @@ _MOST_LETTERS: Final = 160
 
 
 class ReportPage(Routed[ReportOn], ReadingPage):
-    """Page with the path of the report, for the player to send. The program sends nothing."""
+    """Page with the path of a report, so that the player can send the file. The program itself sends nothing."""
 
     name = "report"
     size = (720, 480)

@@ -76,7 +76,7 @@ class Ask(PageRoute, frozen=True, kw_only=True):
 
 
 class ReportOn(PageRoute, frozen=True):
-    """Page about a written report. `error` is its subject, if any."""
+    """Page about a report that has been written. `error` is the error that led to it, if any."""
 
     written: WrittenReport
     error: Exception | None = None
@@ -145,7 +145,7 @@ class ComparedOf(PageRoute, frozen=True):
 
 
 class NewMatch(PageRoute, frozen=True):
-    """Setup of a match by the ruleset with this id; None means the ruleset played last."""
+    """Setup of a match under the ruleset with this id; None means the ruleset played last."""
 
     ruleset: str | None = None
 
@@ -228,7 +228,7 @@ class MatchResult(PageRoute, frozen=True):
 
 
 class ResultPaused(PageRoute, frozen=True):
-    """Menu of the result of a local match."""
+    """Menu on the result page of a local match."""
 
     local_match: LocalMatch
     is_coached: bool
@@ -388,9 +388,9 @@ class LessonPaused(PageRoute, frozen=True):
 
 
 class DrillOf(PageRoute, frozen=True):
-    """Exercises of a kind under a ruleset. A non-empty `only` limits them to these reasons for refusing a move.
+    """Exercises of a kind under a ruleset. If `only` is not empty, they ask only about these reasons for refusing a move.
 
-    If `is_of_lesson` is True, the button Back leads to the lesson.
+    If `is_of_lesson` is True, the Back button leads to the lesson.
     """
 
     rules: Rules

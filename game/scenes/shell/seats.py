@@ -22,7 +22,7 @@ _Seating = tuple[dict[Seat, str], dict[Seat, str]]
 
 
 _NUMBERED = LONGEST - 2
-"""Maximum characters of a name that gets a number. Name and number together stay within the limit."""
+"""Maximum number of characters of a name to which a number is added, so that both together stay within the limit."""
 
 
 class Seats:
@@ -57,7 +57,7 @@ class Seats:
         self.count = self.wanted if self.wanted in counts else max(counts)
 
     def take(self, seat: Seat, character: str) -> None:
-        """Seat a character, even in place of a person. A character already seated elsewhere swaps seats."""
+        """Seat a character in place of the player there. A character already seated elsewhere swaps seats with the replaced one."""
         held = next((other for other, seated in self.characters.items() if seated == character), None)
         if held is not None:
             self.characters[held] = self.characters[seat]
@@ -70,7 +70,7 @@ class Seats:
         self.draws = not self.draws
 
     def strangers(self, chance: random.Random) -> None:
-        """Replace the computer players by random characters of any level, until `as_they_were` is called."""
+        """Replace the computer players with random characters of any level. `as_they_were` restores the previous players."""
         before = self._seating
         invited = chance.sample(list(CHARACTERS), len(Seat))
         for seat, character in zip(Seat, invited, strict=True):
@@ -135,7 +135,7 @@ class Seats:
         return _("You") if self.people == (seat,) else level_name(HUMAN)
 
     def _own_name(self, seat: Seat) -> str:
-        """Return the name entered for a person; empty without visible characters."""
+        """Return the name entered for a person; an empty string if it has no visible characters."""
         return clean_name(printable(self.names[seat]))
 
     def face(self, seat: Seat) -> str:

@@ -66,7 +66,7 @@ def make_workers(worker: Callable[[str], Worker]) -> Workers:
 
 
 class People(tuple[str, ...]):
-    """People of a profile: first the player at this screen, then everybody else, in descending order of their matches."""
+    """People of a profile: first the player at this screen, then all others, those with the most matches first."""
 
     @property
     def owner(self) -> str:
@@ -114,7 +114,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
     @cached_property
     def career_count(self) -> CareerCount:
-        """Service that counts matches whose figures are not stored yet."""
+        """Service that calculates ratings, and the figures of matches that have none stored."""
         return CareerCount(self.matches.store, self.workers.career)
 
     @property
@@ -169,7 +169,7 @@ class Program(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return self.rulesets.get(self.preferences.settings.last_rules), ""
 
     def rules_to_play(self, ruleset: str) -> Rules:
-        """Return the rules of a ruleset for the next match, with fewer deals in a shorter match."""
+        """Return the rules of a ruleset for the next match. The chosen match length determines the number of deals."""
         return at_length(self.rulesets.get(ruleset), self.preferences.settings.last_length)[1]
 
     def begin_match(self, ruleset: str, word: str = "") -> None:

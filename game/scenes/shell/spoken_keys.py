@@ -39,6 +39,6 @@ def keys_tip() -> str:
 
 
 def say_by_keys(program: Program) -> None:
-    """Register the keys that ask about the table in every scene."""
+    """Register the keys that ask about the table. They work in every scene."""
     for key, (about, name) in SPOKEN_KEYS.items():
         program.director.shortcuts[key] = name, partial(answer_question, program, about)

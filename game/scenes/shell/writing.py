@@ -21,7 +21,7 @@ class WritingOutcome(NamedTuple):
 
 
 class Writing:
-    """Writing requested by the player. It continues when the page is closed."""
+    """Service that writes what the player has requested. It continues if the page is closed."""
 
     def __init__(self, worker: Worker, notices: Notices) -> None:
         """Start idle."""

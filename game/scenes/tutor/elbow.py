@@ -46,7 +46,7 @@ from game.toolkit.widgets import Tone
 from game.wording.tricks import why_text
 
 GO_ON, TELL = ButtonTarget("go-on"), ButtonTarget("tell")
-"""Buttons that start a match, and show the advice on a bid."""
+"""Button that starts a match, and button that shows the advice on a bid."""
 _PULL: Final = "tutor-pull-{joker}"
 """Name of the explanation of a joker's pull."""
 _LAMP: Final = "tutor-lamp"
@@ -147,7 +147,7 @@ class Elbow:
     def _advice(self, explanation: Explanation) -> str:
         """Return the advised bid with a reason.
 
-        The reason is the count of the hand in a match that teaches it, if the count gives this bid; otherwise it is the coach's.
+        In a match that teaches counting, the reason is the count of the hand, if that gives this bid; otherwise, it is the coach's.
         """
         voices, count = self._local_match.voices, count_hand(self._seen)
         if not self._coached.counts or MakeBid(count.bid) != explanation.preferred.action:
@@ -224,7 +224,7 @@ class Elbow:
     # Words
 
     def _met(self) -> str:
-        """Return an explanation for a turn to play a card: a void, a joker's pull, or something new; may be empty."""
+        """Return an explanation for a player who is to play a card: of a void, a joker's pull, or something new; may be empty."""
         if self._coached.reads and (
             shown := voids_text(new_voids(self._seen), self._seen.deal, self._local_match.voices)
         ):
@@ -253,7 +253,7 @@ class Elbow:
 
     @property
     def _here(self) -> tuple[int, int]:
-        """Numbers of the deal and of its finished tricks, without a trick still on the table."""
+        """Number of the deal, and number of its finished tricks, not counting one that still lies on the table."""
         deal = self._seen.public.deal
         return (0, 0) if deal is None else (deal.number, len(deal.tricks) - (self._is_lying and not deal.trick))
 

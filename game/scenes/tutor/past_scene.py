@@ -110,7 +110,7 @@ class PastScene(Scene):
         raise NotImplementedError
 
     def _first(self) -> Target | None:
-        """Return the target of the first focus."""
+        """Return the target that has the focus first."""
         raise NotImplementedError
 
     # View

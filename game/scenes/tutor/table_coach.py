@@ -145,8 +145,8 @@ class TableCoach:
     def hint(self, act: Callable[[SeatAction], object]) -> None:
         """Give advice on the current decision. `act` carries out the advised action.
 
-        The match is marked as played with hints. A forced choice is not marked, nor is the question about a redeal: the mark would
-        show the others who was asked.
+        The match is then marked as played with hints, unless the choice is forced or the question is about a redeal: in the latter
+        case, the mark would show the others who was asked.
         """
         local_match = self._local_match
         if may_hint(local_match):
