@@ -21,7 +21,7 @@ from game.wording.voices import Voices
 _CLOSE: Final = 30
 """Maximum score difference at the end of a close match."""
 _CLOSE_A_DEAL: Final = 5
-"""Maximum score difference of a close match per deal played. In short matches this limit is lower than `_CLOSE`, and applies."""
+"""Maximum score difference at the end of a close match, per deal played. In short matches, this limit is the stricter one."""
 
 
 class MatchOutcome:
@@ -57,7 +57,7 @@ class MatchOutcome:
 
     @property
     def verdict(self) -> str:
-        """Result as a word, or as a sentence that names the winner if people play on several sides or none."""
+        """Result as a word, or as a sentence that names the winner if people play on several sides or on no side."""
         if self.end is MatchEnd.SHARED:
             return _("Shared")
         if len(self.own_sides) != 1:

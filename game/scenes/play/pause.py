@@ -16,7 +16,7 @@ from game.wording.names import capital
 
 
 class PauseMenu(Routed[Paused], Menu):
-    """Menu with reference pages, and the ways to leave the table."""
+    """Menu of table actions without an icon in the bar, settings, the report button, and the way to leave the table."""
 
     name = "menu"
 

@@ -1,4 +1,4 @@
-"""Pending result: rating, achievements and offered level of a match, computed before the result page is shown.
+"""Pending result of a match: its rating, achievements and the offer of the next level, computed before the result page is shown.
 
 The computation reads all matches of the player, which takes too long for one frame.
 """
@@ -28,7 +28,7 @@ ENDED: Final = "ended"
 
 
 class _FirstsAndOffer(NamedTuple):
-    """Achievements in a match, each with the person's name, and the next level that the program offers, or None."""
+    """Achievements in a match, each with the person's name, and the next level offered to the winner (None if there is none)."""
 
     firsts: tuple[tuple[str, First], ...] = ()
     offer: Challenge | None = None

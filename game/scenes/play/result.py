@@ -301,7 +301,7 @@ _SIGNS, _FALLS_FOR, _STARTS_WITHIN = 54, 2.5, 0.6
 _QUICKEST: Final = 0.75
 """Duration of the quickest fall, relative to the slowest."""
 _STARTS_WITH, _SPEED, _PLACE = 0.3819, 0.37, 0.5698
-"""Steps from one sign to the next, modulo 1, of start time, speed and position. They make the signs look randomly scattered."""
+"""Steps, modulo 1, in start time, speed and position from one sign to the next. They make the signs look randomly scattered."""
 _EDGE: Final = 0.26
 """Width of the strip at each side in which signs fall, relative to the window's width."""
 _SWAYS, _SWAY = 7.0, 16.0

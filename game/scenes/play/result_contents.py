@@ -31,9 +31,9 @@ CURVE = Part("curve")
 _LEAST_GRAPH, _MOST_GRAPH = 112.0, 340.0
 _CURVE_NAME: Final = N_("Scores after each deal, as curves")
 _STANDING, _STANDING_TIGHT = 0.34, 0.5
-"""Width of the points as a fraction of the curve's width: with large text, and in the tight layout."""
+"""Width of the list of points, relative to the curve's width: with large text, and in the tight layout."""
 _BESIDE_DETAIL, _LINES_BACK, _SHORT = 70.0, 2, 3
-"""Units of width beside the text in a deal's row, lines reserved for the coach's review, and maximum deals in a short match."""
+"""Width beside the text of a deal's row, in units; number of lines kept for the coach's words; most deals in a short match."""
 
 
 class ResultContents(Struct, frozen=True, kw_only=True):
@@ -88,7 +88,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
             self._fill_wide(form, standing)
 
     def _has_room(self, form: Form, standing: Standing) -> bool:
-        """Return True if the points fit above the curve, even with the coach's pending words."""
+        """Return True if the points fit above the curve, even after the coach's words have been added."""
         top = _content_of(form, partial(self._fill_top, standing=standing))
         curve = form.metrics.px(_LEAST_GRAPH + theme.GAP_S)
         return top + curve + _content_of(form, self._fill_rest) + self._to_come(form) <= form.rect.h
@@ -154,7 +154,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
         form.gap(theme.GAP_S)
 
     def _fill_why(self, form: Form, why: str, style: TextStyle, *, above: float = 0.0) -> None:
-        """Add the text about the deciding deal or tie-break. Until the winner is revealed, only reserve its room."""
+        """Add the text about the deciding deal or tie-break. Until the winner is revealed, only reserve space for it."""
         form.gap(above)
         if why:
             _fill_or_keep(form, lambda at: at.text(why, style, align=Align.CENTRE), is_shown=self.is_told)
@@ -185,7 +185,7 @@ class ResultContents(Struct, frozen=True, kw_only=True):
             form.text(text, theme.SMALL, muted=True, align=Align.CENTRE, below=4)
 
     def _fill_deals(self, form: Form) -> None:
-        """Add rows for the best and the costliest deal, except in a coached match. Reserve their room until they appear."""
+        """Add rows for the best and the costliest deal, except in a coached match. Until they appear, reserve space for them."""
         if not self.outcome.deals or self.route.is_coached:
             return
         best, worst = self.outcome.best_and_worst()

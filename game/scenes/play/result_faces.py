@@ -35,7 +35,7 @@ def has_room(panel: Rect, context: LayoutContext) -> bool:
 def face_places(
     match: Match, outcome: MatchOutcome, voices: Voices, panel: Rect, context: LayoutContext
 ) -> dict[Seat, Rect]:
-    """Return the rectangle of each face beside the panel: the viewer's side at the left, the others at the right."""
+    """Return the rectangle of each face beside the panel: the viewer's side on the left, the others on the right."""
     own = sorted(match.sides[outcome.own_side], key=lambda seat: not voices.is_you(seat))
     others = [seat for side in outcome.sides[1:] for seat in match.sides[side]]
     left, right = panel.x / 2, (panel.right + context.metrics.width) / 2

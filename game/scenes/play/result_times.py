@@ -5,7 +5,7 @@ from typing import Final
 from game.tabletop.curves import Timeline, dropped, popped, swept
 
 CURVES: Final = Timeline((0.30, 0.0), (1.40, 1.0, swept))
-"""Visible share of the score curves without the last deal's segment."""
+"""Visible share of the score curves, excluding the last deal's segment."""
 LAST_DEAL: Final = Timeline((1.50, 0.0), (1.85, 1.0, dropped))
 """Visible share of the last deal's segment."""
 SWING: Final = Timeline((LAST_DEAL.ends, 0.0), (2.05, 1.0))

@@ -19,7 +19,7 @@ from game.wording.contracts import gained, signed
 _TURN_DASH: Final = 9.0
 """Units from one dash to the next in the vertical line at the deciding deal."""
 _GROWS: Final = 5
-"""Number of sizes through which the last deal's points grow."""
+"""Number of steps in which the last deal's points grow to full size."""
 _RIGHT: Final = 62.0
 """Width in units of the final scores, right of the curves."""
 _BESIDE, _SWING = 92.0, 70.0

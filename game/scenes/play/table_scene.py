@@ -94,7 +94,7 @@ class TableScene(SeatScene):
 
     @property
     def _speech(self) -> TutorSpeech | None:
-        """Words of the coach or, if silent, of the tutor; None if both are silent."""
+        """Words of the coach or, if the coach is silent, of the tutor; None if both are silent."""
         return self._coach.speech() or (None if self.elbow is None else self.elbow.speech())
 
     @property
@@ -103,7 +103,7 @@ class TableScene(SeatScene):
         return self._coach.is_speaking or (self.elbow is not None and self.elbow.is_stopped)
 
     def linked(self, context: LayoutContext, view: View) -> View:
-        """Return the view with links on terms of the rules in the panel. In a coached match, the table has links too."""
+        """Return the view with links that explain rule terms in the panel's text and, in a coached match, in the table's texts."""
         texts = said_first(view, SAID)
         if self.elbow is None:
             texts = [text for text in texts if text.part == SAID]
@@ -118,7 +118,7 @@ class TableScene(SeatScene):
 
     @property
     def _sight(self) -> Sight:
-        """Fixtures (parts) of the table to show: all of them; in coached matches some are left out."""
+        """Fixtures (parts) of the table to show: all of them or, in a coached match, all but a few."""
         if self._coached is None:
             return WHOLE
         hidden = {Fixture.FLAG, Fixture.TOOLS} if self._coached.lingers else {Fixture.FLAG}

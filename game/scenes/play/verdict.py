@@ -40,7 +40,7 @@ CROWN: Final = Part("crown")
 
 
 class Standing(NamedTuple):
-    """Sides in display order: names, points, and True for winners."""
+    """Names and points of the sides in display order. `crowned` is True for winners."""
 
     names: Sequence[str]
     totals: Sequence[int]
@@ -115,7 +115,7 @@ def fill_standing(form: Form, rect: Rect, standing: Standing) -> None:
 
 
 def paint_verdict(painter: Painter, head: Rect, end: MatchEnd) -> None:
-    """Draw the band of a verdict: gold for a win, dark for a loss, half gold and half green if shared."""
+    """Draw the band of a verdict: gold for a win, dark for a loss, half gold and half green for a shared win."""
     px = painter.metrics.px
     band = head.inset(-px(_ROUND[0]), -px(_ROUND[1]))
 
