@@ -30,7 +30,7 @@ from game.wording.voices import Voices
 
 _MOST_IN_A_ROW = 7
 _NARROWEST, _NARROW_ENLARGED = 76.0, 66.0
-"""Minimum width in units of the button of a bid at its usual size, and of an enlarged bid."""
+"""Minimum width of a bid's button, in units, at the usual size and enlarged."""
 _LEAST_BID = 34.0
 _ENLARGED = 60.0
 """Maximum height in units of an enlarged bid's button."""

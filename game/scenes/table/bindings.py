@@ -32,7 +32,7 @@ class Binding(Struct, frozen=True):
         return with_key(self.text, self.key, device)
 
     def button(self, tone: Tone, device: Device) -> Button:
-        """Return the binding as a button with an icon. The tip is its name and key."""
+        """Return the binding as a button with an icon. The button's tip consists of the text and the key."""
         return Button(self.name, self.text, tone=tone, icon=self.icon, tip=self.titled(device), reason=self.reason)
 
 
@@ -63,7 +63,7 @@ TABLE: Final = (
 )
 """Actions at the table, from left to right."""
 FINISH: Final = Binding("finish", "", "", "f", _CLAIMS)
-"""Action that lets the computer finish the deal. Its text, set when offered, names the reason."""
+"""Action that lets the computer finish the deal. `offered_actions` sets its text, which says why the rest does not matter."""
 REPLAY: Final = (
     Binding("jump", N_("Go to a deal or trick"), "log", "g", N_("Go to a deal or trick")),
     Binding("sit", N_("Sit in the next seat"), "people", "n"),

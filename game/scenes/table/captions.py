@@ -99,7 +99,7 @@ def last_caption(local_match: LocalMatch, sight: Sight = WHOLE) -> str:
 
 
 def news_of(local_match: LocalMatch, wordiness: Wordiness, sight: Sight = WHOLE) -> list[News]:
-    """Return as news the last events shown by parts of the table in `sight`, and the current prompt."""
+    """Return, as news, the latest events shown by parts of the table in `sight`, and the current prompt."""
     recent = _recent(local_match, sight, wordiness)
     found = [News(f"event:{local_match.number}:{seq}", line) for seq, line in recent][::-1]
     turn = local_match.turn
@@ -125,7 +125,7 @@ def _recent(local_match: LocalMatch, sight: Sight, wordiness: Wordiness | None =
 
 
 def _shown(local_match: LocalMatch, after: int) -> Iterator[tuple[Entry, tuple[Entry, ...]]]:
-    """Yield each entry shown to the viewer, with those up to it that its caption needs: deals, bids, and cards of the trick."""
+    """Yield each entry shown to the viewer, and the entries so far that its caption needs: deals, bids, and cards of the trick."""
     seat = None if local_match.is_shared else local_match.seat  # a shared screen shows only public events
     past: tuple[Entry, ...] = ()
     for entry in local_match.table.since(after, seat):
@@ -151,7 +151,7 @@ def _said(
     trick = [earlier.event.card for earlier in past if isinstance(earlier.event, CardPlayed)]
     sizes = [earlier.event.size for earlier in past if isinstance(earlier.event, DealStarted)]
     is_last = sizes[-1:] == [1] or isinstance(then, DealScored)
-    # with one card nobody leads, so the start of play is not read out
+    # in a deal of one card each nobody leads, so the start of play is not read out
     if isinstance(event, Mark) or (how is not None and is_last and isinstance(event, PlayOpened)):
         return ""
     said = None if how is None else heard(event, trick, voices, how, is_last=is_last)

@@ -61,7 +61,7 @@ def hand_widgets(viewer: Viewer, layout: TableLayout) -> list[Widget]:
 
 
 def hand_area(layout: TableLayout) -> Rect:
-    """Return the area of the viewer's cards up to the prompt."""
+    """Return the area of the viewer's cards, extended up to the prompt and down to the window's edge."""
     own = [
         pose for key, pose in layout.poses.items() if isinstance(key, Card) and pose.height == layout.areas.hand_height
     ]

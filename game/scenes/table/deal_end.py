@@ -42,7 +42,7 @@ class DealEnd:
         self._local_match = local_match
         public = local_match.table.public
         self._left = len(public.match.results)
-        """Number of deals after whose score the player has continued."""
+        """Number of deals whose score is no longer shown, as the player has continued."""
         is_new_branch = local_match.table.branch is not None and local_match.table.seq == local_match.begun_at
         is_thrown_in = public.deal is not None and public.deal.thrown_in is not None
         if self._left and public.phase in (Phase.DEALING, Phase.OVER) and not (is_new_branch or is_thrown_in):
@@ -69,7 +69,8 @@ class DealEnd:
     def update(self, dt: float) -> None:
         """Measure how long the score has been shown, and act at certain times.
 
-        First announce if the deal decided the match, then play the shuffling sound. If only computers play, continue after a while.
+        First tell the player if the deal has decided the match, then play the shuffling sound. If only computers play, continue
+        after a while.
         """
         results = self._local_match.seen.public.match.results
         self._left = min(self._left, len(results))  # a deal may have been taken back

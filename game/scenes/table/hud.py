@@ -224,7 +224,7 @@ def paint_great(painter: Painter, viewer: Viewer, layout: TableLayout, sight: Si
 
 
 def _unmarked(key: CardKey, pose: Pose, layout: TableLayout, viewer: Viewer) -> Pose:
-    """Return the pose of a trick's card at normal size."""
+    """Return the pose of a card, at normal size if the card lies still in the trick."""
     if not isinstance(key, Card) or not is_in_trick(viewer, key) or pose.is_moving:
         return pose
     return structs.replace(pose, height=layout.areas.trick_height)

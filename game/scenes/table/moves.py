@@ -85,11 +85,11 @@ class TableMoves:
         self.refused: Card | None = None
         """Last card tried that may not be played."""
         self._explained_for = 0.0
-        """Seconds for which the reason against the refused card stays open."""
+        """Seconds for which the reason why the card was refused stays open."""
         self._digits = DigitKeys(program.director)
 
     def raised(self, pointed: Target | None) -> Card | None:
-        """Return the hand's raised card: the picked, pointed or explained one, in this order; or None."""
+        """Return the raised card of the hand: the picked card, else the one under the pointer, else the explained one; or None."""
         if self.picked is not None or not isinstance(self._local_match.turn, AskCard):
             return self.picked
         return pointed.card if isinstance(pointed, CardTarget) else self.explained(pointed)
@@ -156,15 +156,15 @@ class TableMoves:
         self._local_match.undo()
 
     def digit(self, key: str) -> bool:
-        """Move the focus by a digit. Return False for other keys, or if no bid or card is asked for."""
+        """Move the focus with a digit key. Return False for other keys, or if no bid or card is asked for."""
         return self._digits.press(key, self._local_match.turn, self._local_match.known)
 
     def close(self) -> None:
-        """Deselect a picked card, and hide the reason of a refused one."""
+        """Deselect a picked card, and hide the reason why a card was refused."""
         self.picked, self._explained_for = None, 0.0
 
     def update(self, dt: float, pointed: Target | None) -> bool:
-        """Forget a number's first digit, and hide the reason against a refused card, each after a while.
+        """Forget a number's first digit, and hide the reason why a card was refused, each after a while.
 
         The reason stays while the pointer is on the card, or on the button that shows the rule. Return True if the reason has just
         been hidden.

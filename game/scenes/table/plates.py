@@ -100,7 +100,7 @@ def _level_text(player: Player, width: float, context: LayoutContext) -> str:
 
 
 def _bid_label(bid: Bid, words: Words, where: Rect, context: LayoutContext) -> Widget:
-    """Return the label of a bid on its plate, as large as fits if bids are enlarged."""
+    """Return the label of a bid on a player's plate; if bids are enlarged, the label is as large as fits."""
     text, largest = _bid_text(bid, words), context.metrics.emphasis
     styles = [resized(theme.STRONG, largest * share) for share in (1.0, 0.9, 0.8, 0.7) if largest > 1]
     style = fitting(context.measure, where.w, [*styles, theme.SMALL], text, height=where.h * 1.15)

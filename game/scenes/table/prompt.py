@@ -40,7 +40,7 @@ CLAIM = ButtonTarget("claim")
 OFFERED_CLAIM, FINISH = ButtonTarget("offered-claim"), ButtonTarget("finish")
 """Buttons beside the prompt, present only while usable."""
 PROMPT, SLOT = Part("prompt"), Part("slot")
-"""Prompt text above the hand, and request for a card in the slot where that card will lie."""
+"""Prompt text above the hand, and the request for a card, which is shown in the slot where the card will lie."""
 ROUND = 18.0
 """Maximum radius in units of the prompt's pill."""
 AROUND_PROMPT = 48.0
@@ -171,7 +171,7 @@ def is_slot_free(viewer: Viewer, areas: TableAreas) -> bool:
 def _slot_widgets(
     local_match: LocalMatch, areas: TableAreas, context: LayoutContext, right: float | None
 ) -> list[Widget]:
-    """Return the request for a card in the slot where the card will lie, and the offers beside it."""
+    """Return the request for a card, shown in the slot where the card will lie, and the offers beside it."""
     slot, px = areas.slot, context.metrics.px
     buttons = offer_buttons(local_match, context.device)
     widgets = [beside_slot(button, areas, context, right) for button in buttons]

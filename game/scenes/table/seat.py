@@ -162,7 +162,7 @@ class SeatScene(Scene):
         paint_held(painter, self.local_match, context, picked=self._moves.picked)
 
     def rules_at(self) -> tuple[Rules, str]:
-        """Return the rules and the name of a section: about the refused or focused card if it is illegal, else about the phase."""
+        """Return the rules, and the name of their section on the refused or focused card if it is illegal, else on the phase."""
         focused = self._program.director.stack.scenes[-1] is self and self._program.director.focused
         refused = self._moves.refused
         card = focused.card if refused is None and isinstance(focused, CardTarget) else refused

@@ -168,7 +168,7 @@ def _paint_big(painter: Painter, viewer: Viewer, layout: TableLayout, time: floa
 
 
 def mascot_at(areas: TableAreas, grown: float = 1.0) -> tuple[float, float]:
-    """Return the mascot's height, and the y of its centre."""
+    """Return the mascot's height, and the y coordinate of its centre."""
     unit = areas.trick_unit
     feet = min(areas.centre.y + (_MASCOT / 2 - 46) * unit, areas.slot.y)
     head = max(feet - _MASCOT * unit, areas.plates[TableEdge.TOP].bottom + theme.GAP_XXS * unit)
@@ -210,7 +210,7 @@ def _paint_ribbon(painter: Painter, viewer: Viewer, layout: TableLayout, seat: S
 
 
 def hanging(areas: TableAreas, start: Point, end: Point, time: float) -> list[Point]:
-    """Return the points of a ribbon from the joker to a hand. To the opposite hand it bends aside."""
+    """Return the points of a ribbon from the joker to a hand. A ribbon to the opposite hand bends around the mascot."""
     unit, reach = areas.trick_unit, _SHOT.at(time)
     sag = (1 - _TAUT.at(time)) * 46 * unit + 8 * unit
     is_behind = abs(end.x - start.x) < areas.trick_height / 2  # a straight ribbon would hang behind the mascot

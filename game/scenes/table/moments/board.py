@@ -192,7 +192,7 @@ def _paint_stamp(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
         return
     blow, words = _blow(viewer, layout), viewer.seen.rules.words
     for each in bid_seals(viewer):
-        seal = each._replace(wanted=0)  # no dots for tricks before the play
+        seal = each._replace(wanted=0)  # no dots for tricks during the auction
         if blow is not None and seal.seat is blow.seal.seat:
             _paint_blow(painter, layout.areas, blow._replace(seal=seal), words)
         else:
@@ -201,7 +201,7 @@ def _paint_stamp(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 def paint_burst(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
-    """Draw the effects of a stamp's blow: burst, glow and dust, in a still picture only the burst."""
+    """Draw the effects of a stamp's blow: burst, glow and dust; in a still picture, only the burst."""
     blow = _blow(viewer, layout)
     if blow is None or blow.time < STAMP_STRIKES:
         return

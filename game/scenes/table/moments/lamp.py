@@ -30,11 +30,11 @@ _FLICKERS: Final = ((0.20, 0.25), (0.30, 0.335))
 _TABLE: Final = Timeline(
     (0.0, 1.0), (0.12, 0.3, landed), (_ON, 0.3), (0.56, 0.54), (0.90, 0.54), (_GONE, 1.0), still=0.7
 )
-"""Light outside the lamp's cone over time, relative to usual."""
+"""Light on the table outside the lamp's cone over time; 1 is the normal light."""
 _CARDS: Final = Timeline((0.0, 1.0), (0.12, 0.6, landed), (_ON, 0.6), (_ON, 1.0))
-"""Light on the cards over time, relative to usual."""
+"""Light on the cards over time; 1 is the normal light."""
 _BRIEF_TABLE: Final = Timeline((_ON, 1.0), (0.80, 0.8, swept), (_GONE, 1.0, swept), still=0.7)
-"""Light on the table over time, relative to usual, in the brief version of the animation, which has no dark phase."""
+"""Light on the table over time, in the brief version of the animation, which has no dark phase; 1 is the normal light."""
 _CONE: Final = Timeline((_ON, 0.5), (_ON, 1.2), (0.66, 0.75), (0.90, 0.75), (_GONE, 0.0), still=0.6)
 """Strength of the cone over time."""
 _OPENED: Final = Timeline((_ON, 0.45), (0.56, 1.0, landed))
@@ -65,7 +65,7 @@ _LEVELS: Final = 8
 
 
 def lamp_time(viewer: Viewer) -> float | None:
-    """Return the time in seconds of the lamp's animation at normal speed; `inf` for a still picture, None if not running.
+    """Return the position of the lamp's animation, in seconds at normal speed; `inf` for a still picture, None if not running.
 
     The brief version starts with the lamp lit, and runs faster.
     """
@@ -129,7 +129,7 @@ class LightLeft(NamedTuple):
 def light_left(viewer: Viewer) -> LightLeft:
     """Return the light on table and cards.
 
-    Before the lamp goes on both are dark, except in the brief version; afterwards only the table is dimmed.
+    Before the lamp goes on, both are dark, except in the brief version; afterwards, only the table is dimmed.
     """
     time = lamp_time(viewer)
     if time is None:
