@@ -1,4 +1,4 @@
-"""Playing and storing of matches.
+"""Playing and storing matches.
 
 `Table` alone writes a match, `Journal` is its log in memory, and `Store` is the file of all matches. `Conductor` lets computer
 players act.

@@ -5,7 +5,7 @@ enumerations are their values, and named tuples are arrays. Dealt hands are in n
 `["HandDealt",{"seat":2,"cards":"AK.T98..42+L"}]`.
 
 Decoding accepts only the exact text that this version would write. A change of the format therefore requires an upgrade in
-`game.session.schema`. Only the summary and the source of a preset may differ; those of this version then replace them.
+`game.session.schema`. Only the fields `summary` and `source` of a preset may differ; this version's texts then replace them.
 """
 
 from collections.abc import Callable

@@ -37,7 +37,7 @@ _TIMES, _ALWAYS = 3, 300_000_000
 _MANY: Final = 10
 """If today's copy lacks at least this number of matches, another copy is made on the same day."""
 _UNKNOWN: Final = 2
-"""Difference between the last copy's number and a number that the profile cannot know: it may already have noted the next one."""
+"""Step from the last copy's number to one that the profile cannot know. The profile may already have noted the next number."""
 _FOLDER: Final = "copies"
 _Versions = dict[str, MatchVersion]
 
@@ -121,7 +121,7 @@ def make_copy(path: Path, today: date) -> Path | None:
             copy_database(path, part)
             if not schema.is_whole(db):
                 raise schema.DamagedFileError("damaged")
-        # the new copy may contain a match deleted meanwhile; a deletion does not find the copy under its temporary name
+        # the new copy may contain a match deleted meanwhile, as the deletion did not find the copy under its temporary name
         with suppress(*DISK_ERRORS):
             delete_from_copies(path, db)
         _drop_old(db, path)
@@ -129,7 +129,7 @@ def make_copy(path: Path, today: date) -> Path | None:
 
 
 def _is_due(db: sqlite3.Connection, path: Path, today: date) -> bool:
-    """Return True if no copy was made on this day, or if the last copy lacks many matches, as after the clock was wrong."""
+    """Return True if no copy was made on this day, or if the last copy lacks many matches (the clock may have been wrong)."""
     made = copies_of(path)
     with suppress(IndexError, *DISK_ERRORS), closing(schema.open_current(made[0])) as last:  # there may be no copy
         return all(date_of(copy) != today for copy in made) or len(plan(last, db).coming) >= _MANY
@@ -252,11 +252,7 @@ def best_offer(db: sqlite3.Connection, path: Path) -> CopyOffer | None:
 
 
 def in_memory(path: Path, only: Collection[str] | None = None) -> sqlite3.Connection:
-    """Copy a profile, or only some of its matches, to memory without damaged matches; return the connection.
-
-    Raises:
-        OSError, sqlite3.Error: the profile cannot be read.
-    """
+    """Copy a profile, or only some of its matches, to memory, and leave out damaged matches; return the connection."""
     found = schema.in_memory()
     with closing(schema.open_current(path)) as source:
         schema.transact(found, lambda found: bring(found, source, only))

@@ -1,4 +1,4 @@
-"""Match export to a record, and import of a record as a match."""
+"""Export of a match to a record, and import of a record as a match."""
 
 import secrets
 from contextlib import suppress

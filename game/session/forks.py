@@ -70,7 +70,7 @@ def deletions_of(db: sqlite3.Connection, identity: str) -> list[str]:
 
 def forks_in(db: sqlite3.Connection) -> dict[str, Fork]:
     """Return the forks by their identities, except those whose match was deleted."""
-    # only forks have `parted` in their JSON, as defaults are not stored; bytes, as an invalid text would hide later rows
+    # only forks have `parted` in their JSON, as defaults are not stored; read as bytes, as an invalid text would hide later rows
     query = "SELECT CAST(identity AS BLOB), CAST(branch AS BLOB), status='abandoned' FROM matches WHERE branch LIKE '%\"parted\"%'"
     found: dict[str, Fork] = {}
     for name, text, is_abandoned in db.execute(query).fetchall():

@@ -73,7 +73,7 @@ class _Held(Struct, frozen=True):
 
 
 def action_of(event: Event, before: GameState) -> tuple[Seat, SeatAction] | None:
-    """Return the seat and its action whose first event this is; None if the event is not the first one of a seat's action."""
+    """Return the seat and the action that `event` begins; None if no seat's action begins with it."""
     match event:
         case CardPlayed(seat, card):
             return seat, PlayCard(card)

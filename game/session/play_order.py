@@ -1,7 +1,7 @@
 """Play order of the matches in a profile, in SQL: unfinished matches first, each group with the last played first.
 
-`played` is a hybrid logical clock. A transaction that continues a match sets it to the milliseconds since 1970. If the clock is
-behind the highest value, it is set to one more than that value. A match that already has the highest value keeps it.
+`played` is a hybrid logical clock. A transaction that continues a match sets it to the milliseconds since 1970. If the system clock
+is behind the highest value, it is set to one more than that value. A match that already has the highest value keeps it.
 
 Every query uses an index, so that only counting and listing take longer with more matches.
 """

@@ -71,7 +71,7 @@ class OpenFile:
     flusher: Flusher | None
     """None if SQLite keeps no log: each commit then changes the file and waits for the disk."""
     known_state: _DiskState
-    """The last known state of the file in which no other program has changed it; set by `note_state`."""
+    """The latest state of the file known to hold only changes by the game; set by `note_state`."""
     shut: Callable[[], object]
     """The function that closes the file and all its resources."""
 
@@ -83,7 +83,7 @@ class OpenFile:
         return result
 
     def note_state(self, state: _DiskState) -> None:
-        """Record the present state of the file as one in which no other program has changed it.
+        """Record a state of the file as one that holds only changes by the game.
 
         Call this after each change that is not a commit, such as shortening the log. SQLite counts only commits.
         """
@@ -156,8 +156,9 @@ class ProfileFile:
         with ExitStack() as files:
             files.enter_context(entered(self.path))
             private.make_file(followed(self.path))
-            # These resources are closed in the opposite order: flusher, database, `raw`, lock. Closing `raw`, the file as bytes,
-            # ends SQLite's locks on the file, so the database is closed before. `raw` is opened at its first use, under the file's
+            # These resources are closed in reverse order: flusher, database, `raw`, lock. Closing `raw`, the file as bytes, ends
+            # SQLite's locks on the file, so the database must be closed before it. `raw` is opened when first used, under the
+            # file's present name.
             # present name.
             read = files.enter_context(ExitStack())
             raw = cache(lambda path=self.path: read.enter_context(path.open("rb", buffering=0)))
@@ -189,7 +190,7 @@ class ProfileFile:
                 raise MistakeError(*error.args) from error
             if self._is_recovered:  # recover only once in a session, so that a bug is not repeated for ever
                 raise
-        return self._recovered(damaged).write(transaction)  # not inside `except`, as in `open`
+        return self._recovered(damaged).write(transaction)  # not inside `except`, for the reason given in `open`
 
     def ensure_writable(self) -> OpenFile:
         """Return the open file. Open a closed file, and replace a file that another program changed or that cannot be flushed.
@@ -221,8 +222,8 @@ class ProfileFile:
     def _is_overwritten(self, opened: OpenFile, now: _DiskState) -> bool:
         """Return True if another program has changed the content of the open file without SQLite.
 
-        The sign is a change of the file without a commit counted by SQLite. Another window that moves the log into the file causes
-        the same sign. Therefore the file is opened again, and its content is compared.
+        The file has then changed although SQLite has counted no commit. This is also the case after another window has moved the
+        log into the file. Therefore the file is opened again, and its content is compared.
 
         Raises:
             OSError, sqlite3.Error: the file cannot be read now.

@@ -1,7 +1,7 @@
-"""Recovery of a damaged profile: it is kept aside and replaced by its newest sound copy with all matches that are still readable.
+"""Recovery of a damaged profile: its newest sound copy, plus all matches still readable in the damaged file, replaces it.
 
-Data is taken from the damaged file if plain SELECTs can read it and its events follow the rules. An unfinished match is cut after
-its last finished deal and counts as given up: a player who continued it would know the cards to come.
+The damaged file is kept under another name. Its data is used if plain SELECTs can read it and the events follow the rules. An
+unfinished match is cut after its last finished deal and counts as given up: a player who continued it would know the cards to come.
 
 `wreck` is the damaged profile, `db` the new one, and `found` a profile in memory with the data taken from the damaged one.
 
@@ -211,7 +211,7 @@ def _salvage_match(number: int, match: _RawMatch | None, db: sqlite3.Connection,
 def _salvage_longer(match: _RawMatch, db: sqlite3.Connection, found: sqlite3.Connection) -> _Fate | None:
     """Copy the valid part of a match's log to `found`; return the outcome, or None if nothing has changed.
 
-    A match that is unfinished in `db` is given up: the player has seen its next cards since `db` was backed up.
+    A match that is unfinished in `db` is given up: the player has seen its next cards since the copy in `db` was made.
     """
     change = "UPDATE matches SET status=?, seed=x'' WHERE identity=? AND status=?"
     is_given_up = db.execute(change, (Status.ABANDONED, match.values.identity, Status.PLAYING)).rowcount > 0
@@ -222,7 +222,7 @@ def _salvage_longer(match: _RawMatch, db: sqlite3.Connection, found: sqlite3.Con
 
 
 def _write(found: sqlite3.Connection, match: _RawMatch, journal: Journal, seed: bytes | None) -> _Fate:
-    """Write a match with the valid part of its log, as given up if it is unfinished; return the outcome."""
+    """Write a match with the valid part of its log, marked as given up if it is unfinished; return the outcome."""
     public = journal.state.public
     is_over = public.match.winners is not None
     row = match.row | {

@@ -20,11 +20,13 @@ from game.session.schema import DISK_ERRORS
 from game.session.union import bring, plan
 
 _READY, _WHOLE = "-new", "-whole"
-"""File name endings of a complete new profile. `_READY`: the old file is kept under another name. `_WHOLE`: it is removed."""
+"""File name endings of a complete new profile.
+
+With `_READY`, the old file is kept under another name; with `_WHOLE`, the old file is removed."""
 Raw = Callable[[], BinaryIO]
 """A function that returns the profile's file, opened for reading bytes; only the first call opens it.
 
-The file stays open as long as the profile: closing it would end all locks of SQLite on the file (POSIX)."""
+The file stays open as long as the profile does, as on POSIX closing it would end all of SQLite's locks on the file."""
 
 
 def prepared(path: Path, ending: str = _READY) -> AbstractContextManager[Path]:
@@ -35,7 +37,7 @@ def prepared(path: Path, ending: str = _READY) -> AbstractContextManager[Path]:
 def prepare_whole(path: Path, source: sqlite3.Connection, raw: Raw, now: datetime, *, is_other: bool) -> None:
     """Write an open profile to a new file. If `is_other`, add the matches of the file that has taken the profile's name.
 
-    `raw` opens the file of the open profile as bytes. An unreadable other file is kept aside.
+    `raw` opens the file of the open profile as bytes. If the other file cannot be read, it is kept under another name.
 
     Raises:
         OSError, sqlite3.Error: the profile cannot be read, or the new file cannot be written.
@@ -52,7 +54,7 @@ def prepare_whole(path: Path, source: sqlite3.Connection, raw: Raw, now: datetim
 
 
 def copied_aside(path: Path, raw: Raw, now: datetime, what: str) -> Path:
-    """Copy the file under a profile's name, without its write-ahead log; return the path of the copy.
+    """Copy the file that has a profile's name, without its write-ahead log; return the path of the copy.
 
     The log is left out because it belongs to the open profile, which may be another file. `raw` opens the file of the open profile
     as bytes.
@@ -61,7 +63,7 @@ def copied_aside(path: Path, raw: Raw, now: datetime, what: str) -> Path:
         OSError: the file cannot be read, or the copy cannot be written.
     """
     aside = free_aside(path, now, what)
-    # not closed here: closing the open file would end SQLite's locks on it
+    # `raw()` is not closed here: closing the open file would end SQLite's locks on it
     is_open = os.path.samestat(path.stat(), os.fstat(raw().fileno()))
     with schema.new_file(aside) as part, nullcontext(raw()) if is_open else path.open("rb") as source:
         source.seek(0)
@@ -82,7 +84,7 @@ def bring_all(part: Path, other: Path) -> None:
         # on a full disk, a write-ahead log might be moved into the file only in part; a rollback journal undoes a failed commit
         db.execute("PRAGMA journal_mode=DELETE")
         schema.transact(db, lambda db: bring(db, source))
-        # `bring` skips a damaged version of a match, so a plan made afterwards still has forks
+        # if `bring` has skipped a damaged version of a match, a plan made now still has forks
         if plan(db, source, deletes=False).forks:
             raise schema.DamagedFileError("damaged")
 

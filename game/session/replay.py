@@ -161,13 +161,13 @@ class Replay:
     # Steps
 
     def target(self, unit: StepSize, ways: int) -> int:
-        """Return the index of the keyframe one step forward (`ways` 1) or back (-1); a step ends at the last or first keyframe."""
+        """Return the index of the keyframe one step forward (`ways` 1) or back (-1), or else of the last or first one."""
         places = range(self.at + ways, len(self.keyframes) if ways > 0 else -1, ways)
         last = len(self.keyframes) - 1 if ways > 0 else 0
         return next((place for place in places if self.keyframes[place].ends_step(unit)), last)
 
     def step(self, unit: StepSize, ways: int) -> bool:
-        """Go one step forward (1) or back (-1); return False at the end."""
+        """Go one step forward (`ways` 1) or back (-1); return False if the cursor could not move."""
         before, self.at = self.at, self.target(unit, ways)
         return self.at != before
 

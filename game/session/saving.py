@@ -24,7 +24,7 @@ from game.terminal import complain
 _PAUSE, _LONGEST_PAUSE = 0.25, 15.0
 """The first and the longest pause between attempts to save, in seconds."""
 _LAST_PATIENCE: Final = 3.0
-"""Seconds for which the closing of a profile retries to save."""
+"""Seconds for which closing a profile keeps trying to save."""
 Write = Callable[[sqlite3.Connection], object]
 
 
@@ -112,7 +112,7 @@ class Saving:
     def begin(cls, path: Path, clock: Clock) -> tuple["Saving", str | None]:
         """Open the file of a profile; return its save state with a notice for the player.
 
-        Never raises. After an error of the disk all changes wait; after any other error nothing is saved in this session.
+        Never raises. After a disk error all changes wait; after any other error nothing is saved in this session.
         """
         file = ProfileFile(path, clock)
         try:
@@ -191,7 +191,7 @@ class Saving:
         self._state = Waiting(file, error)
 
     def save_waiting(self, *, at_once: bool = False) -> bool:
-        """Retry saving the changes in memory, if it is time; return True if no change waits any more.
+        """Retry saving the changes in memory, if the pause is over or `at_once` is set; return True if no change waits any more.
 
         If another copy of the program has taken over a match, all other changes are saved now, but nothing more in this session.
         """

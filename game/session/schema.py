@@ -1,4 +1,4 @@
-"""Database schema of the match file, its upgrades, and the functions that open and copy the file.
+"""Database schema of a profile, its upgrades, and the functions that open and copy profiles.
 
 With write-ahead logging and `synchronous=NORMAL`, the operating system has the data when a commit returns. A killed process loses
 nothing; a power cut loses what `flush` has not yet written to the disk. Neither damages the file.
@@ -78,7 +78,7 @@ _SETTINGS: Final = (
     f"journal_size_limit={LONG_LOG}",
     "fullfsync=1",  # for macOS, where a plain flush only reaches the disk's cache
     "checkpoint_fullfsync=1",
-    "cache_size=-16000",  # in KiB: room for the facts of 5,000 matches, 10 % faster than the default of 2,000
+    "cache_size=-16000",  # 16,000 KiB: room for the facts of 5,000 matches, and 10 % faster than the default of 2,000 KiB
 )
 """The settings of a connection that writes a profile; the first is stored in the file."""
 
@@ -87,7 +87,7 @@ _DAMAGE: Final = ("CORRUPT", "NOTADB", "FORMAT", "ERROR", "INTERNAL", "CONSTRAIN
 
 
 DISK_ERRORS: Final = (OSError, sqlite3.Error, UnicodeDecodeError)
-"""The errors of reading and writing. `UnicodeDecodeError`: SQLite's message about a damaged file may be invalid text."""
+"""The errors that reading and writing may raise. `UnicodeDecodeError`: SQLite's message about damage may be invalid text."""
 
 
 class DamagedFileError(sqlite3.DatabaseError):
@@ -102,7 +102,7 @@ def has_log(path: Path) -> bool:
 def tells_damage(error: Exception) -> bool:
     """Return True if the file's content caused an error, rather than the disk or another program."""
     if isinstance(error, sqlite3.DatabaseError):
-        # `DamagedFileError` and the error for invalid text have no name; a closed file raises `ProgrammingError`
+        # `DamagedFileError` and the error for invalid text have no error name; using a closed database raises `ProgrammingError`
         name = str(getattr(error, "sqlite_errorname", "CORRUPT")).removeprefix("SQLITE_")
         return name.startswith(_DAMAGE) and not isinstance(error, sqlite3.ProgrammingError)
     return isinstance(error, ValueError)
@@ -147,7 +147,7 @@ def _expected_columns() -> frozenset[tuple[str, str, str]]:
 def make_tables(db: sqlite3.Connection) -> None:
     """Create the tables of an empty database, or upgrade those of an earlier version, in one transaction.
 
-    A read-only profile always raises an error.
+    For a read-only profile this fails even if its tables need no change.
 
     Raises:
         OSError, sqlite3.Error: the database belongs to another program or later version, or cannot be written; nothing is changed.
@@ -165,7 +165,7 @@ def make_tables(db: sqlite3.Connection) -> None:
 
 
 def transact(db: sqlite3.Connection, write: Callable[[sqlite3.Connection], Value]) -> Value:
-    """Run a function inside one transaction and return its result; the operating system then has the data.
+    """Run a function inside one transaction and return its result; by then, the operating system has the data.
 
     Raises:
         Exception: any error of the function or the database; nothing is changed then.
@@ -176,7 +176,9 @@ def transact(db: sqlite3.Connection, write: Callable[[sqlite3.Connection], Value
 
 
 def _checked_version(db: sqlite3.Connection) -> int:
-    """Return the schema version of an open database, which may be newer than the file's header; 0 if empty.
+    """Return the schema version of an open database, or 0 if it is empty.
+
+    While SQLite's log has not been moved into the file, the version may be later than the one in the file's header.
 
     Raises:
         OSError: the database belongs to another program, or to a version that this one cannot read.

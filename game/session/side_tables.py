@@ -45,7 +45,7 @@ _REGISTRY: Final[list[SideTables]] = []
 
 
 def register(tables: SideTables) -> None:
-    """Set the side tables of every profile, replacing any set before. Call this before opening a profile."""
+    """Register the side tables of every profile, in place of any registered earlier. Call this before opening a profile."""
     _REGISTRY.append(tables)
 
 

@@ -30,7 +30,7 @@ class IllegalError(Exception):
 
 
 def match_seed(seed: bytes, index: int) -> bytes:
-    """Return the seed of one of many matches, `index` from 0: HMAC-SHA-256 of a label and the index, keyed with the common seed.
+    """Return the seed of match `index`, counted from 0: HMAC-SHA-256 of a label and the index, keyed with the common seed.
 
     No other seed can be computed from the result.
     """

@@ -14,7 +14,7 @@ from game.session.table import Table
 
 
 class MatchSource(Struct, eq=False, dict=True):
-    """The log of a match, its identity if stored, its seed and the player's word if they produce all deals, and its marks."""
+    """A match to be viewed: its log and marks, its identity (None if it is not stored), and its seed and word (see `Shuffles`)."""
 
     log: Sequence[Event]
     identity: str | None = None

@@ -30,7 +30,7 @@ from game.system_errors import told_as
 _Entries = tuple[Entry, ...]
 """The log of a match, or new entries at its end."""
 _LACKS_SEED: Final = "SELECT 1 FROM matches WHERE id=? AND seed=x''"
-"""The query that finds a match if it has no seed, as after a recovery during play."""
+"""The query that finds a match if it has no seed, for example after a recovery during play."""
 
 
 class Opened(NamedTuple):
@@ -68,7 +68,7 @@ class Store(WritableProfile):
         Wait at most `flush.PATIENCE` for a disk that does not respond. Unless `is_told`, the notice of `open` is shown again next
         time.
         """
-        self.end_copy()  # end the copy first: only the last connection to close the file empties the log
+        self.end_copy()  # the copy has its own connection, and SQLite empties the log only when the last connection closes
         self.saving.close(last=recovery.forget_sentence if is_told and self.ask(recovery.sentence, None) else None)
 
     def create_match(self, head: Head, entries: _Entries, summary: Summary, results: PublicState | None = None) -> int:
@@ -130,7 +130,9 @@ class Store(WritableProfile):
         raise StoreError(_("There is no match {number}.").format(number=match_id))
 
     def delete(self, match_id: int) -> None:
-        """Delete a match permanently, also from the copies of the profile, as soon as the deletion is saved (`copies.make_copy`).
+        """Delete a match permanently, and remove it from the copies of the profile once the deletion is saved.
+
+        If this is interrupted, the next `copies.make_copy` completes it in the copies.
 
         Raises:
             StoreError: the match is missing, cannot be read, or is still in a copy.

@@ -1,4 +1,4 @@
-"""Stored matches: a row of the profile as a value."""
+"""Stored matches: the rows of a profile's table `matches` as values."""
 
 import secrets as chance
 from collections.abc import Iterable, Sequence
@@ -29,7 +29,7 @@ from game.system_errors import ToldError
 RESULT: Final = "iif(json_valid(summary), json_extract(summary, '$.totals', '$.winners'), NULL)"
 """The SQL expression for a match's result, equal for matches with the same content; NULL for a damaged summary."""
 _IMPORTS: Final = 4
-"""The number of identities of a match's imports that a union recognises: after each deletion, the next import uses another one."""
+"""The number of identities that a union recognises for imports of a match; after each deletion, the next import uses another."""
 _IDENTITY: Final = 16
 """The length of an identity in bytes."""
 

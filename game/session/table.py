@@ -67,8 +67,8 @@ class Table:
     ) -> Self:
         """Begin a match with the events of another one, and store it.
 
-        `log` begins with the start of the match and ends with all events of an action. The `secrets` are used for the shuffles from
-        the next deal on. `marks` are those of the other match.
+        `log` begins with the start of the other match and ends with the last event of an action. The `secrets` are used for the
+        shuffles from the next deal on. `marks` are those of the other match.
 
         Raises:
             ValueError: the match in the log is over, or the seed is invalid.
@@ -104,7 +104,7 @@ class Table:
 
     @property
     def match_id(self) -> int:
-        """The id of the match in the profile; the first save may change an id given while the profile was unreadable."""
+        """The id of the match in the profile; an id given while the file could not be used may change when the match is saved."""
         return self._store.number_of(self.identity) or self._match_id
 
     @property
@@ -171,13 +171,13 @@ class Table:
         return None
 
     def deal(self) -> Refused | None:
-        """Deal the next hands from the match's seed; return None once the deal is stored."""
+        """Deal the next hands from the match's seed, and store them; return the reason if this is refused, otherwise None."""
         return self.submit(None, dealing_of(self.public.match, self._head.secrets.seed, self._head.secrets.word))
 
     def mark(self, kind: MarkKind) -> bool:
-        """Add a mark to the current or last deal; return False if it has the mark, or the match is over.
+        """Add a mark to the current or last deal; return False if it already has the mark, or the match is over.
 
-        In a match played to learn, no marks for help are added.
+        Marks for help are not added in a match played to learn; the result is then False too.
         """
         match, deal = self.public.match, self.public.deal
         if kind not in TOLD_THOUGH_TAUGHT and Mark(MarkKind.TAUGHT, None) in self._journal.marks:

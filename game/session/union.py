@@ -51,15 +51,15 @@ TOMBSTONES: Final = "SELECT CAST(identity AS BLOB), CAST(deleted AS BLOB) FROM d
 _FINISHED: Final = f"SELECT {RESULT}, CAST(identity AS BLOB), created = updated FROM matches WHERE status = 'finished'"  # noqa: S608 - a constant
 """The query for finished matches: result, identity, and True if nothing was added after storing, as for imports."""
 _Rows = dict[tuple[object, ...], list[tuple[str, str, list[tuple[str, object]]]]]
-"""Rows of a match in side tables by key, without the match's id: time of writing, table, and named values."""
+"""Rows of a match in side tables, by key (without the match's id). A row is given as its time, its table and its named values."""
 
 
 class Plan(Struct, frozen=True):
-    """Changes by a union: `coming` are the identities of matches to be added or extended, `going` of matches to be removed.
+    """Changes that a union makes: `coming` are the identities of matches to add or extend, `going` those of matches to remove.
 
     `deletions` maps the identities with new tombstones to the times of deletion. Some of these matches are not here, but a third
     profile may have them. Imports that no player has deleted but that a union removes have an empty time, and are not in `going`.
-    `forks` are the changes of forks by the identity of their match.
+    `forks` maps the identity of a match to the changes to its forks.
     """
 
     coming: tuple[str, ...] = ()
@@ -71,7 +71,7 @@ class Plan(Struct, frozen=True):
 class MatchVersion(NamedTuple):
     """Version of a match. Versions are compared by their fields in order.
 
-    `last` is the number of the last entry, and `played` the value of the play order (`play_order`).
+    `last` is the number of the last entry, and `played` the place of the match in the play order (`play_order`).
     """
 
     last: int
@@ -137,7 +137,7 @@ class _Union:
                 yield from (each for match in matches for each in _imports_of(*match) if each in identities)
 
     def plan(self, only: Collection[str] | None) -> Plan:
-        """Return the plan of the union; with `only`, just these matches of the other profile, without forks."""
+        """Return the plan of the union; with `only`, a plan for just these matches of the other profile, without forks."""
         coming = tuple(each for each in self.other.versions if (only is None or each in only) and self._comes(each))
         going = tuple(each for each, time in self.new_tombstones.items() if time and each in self.own.versions)
         return Plan(coming, going, self.new_tombstones, self._forks() if only is None else {})
@@ -153,7 +153,7 @@ class _Union:
         return not is_fork and identity not in self.deleted and self._other_wins(identity)
 
     def _other_wins(self, identity: str) -> bool:
-        """Return True if the other version of a match is greater than this profile's version; either may be missing.
+        """Return True if the other profile's version of a match is greater than this profile's version; either may be missing.
 
         The longer version is greater. Of equally long versions, the finished one is greater, then the one with the smaller hash of
         the log, then the one played later. An unreadable version in this profile is kept if it is longer.
@@ -170,7 +170,7 @@ class _Union:
         return own < other
 
     def _forks(self) -> dict[str, ForkChanges]:
-        """Return the changes of forks by match. Only matches in two versions, or with forks, can have any."""
+        """Return the changes to forks, by match. Only a match that has two different versions, or has forks, can need any."""
         differing = {one for one, there in self.other.versions.items() if self.own.versions.get(one, there) != there}
         with_forks = {fork.origin for fork in (*self.own.forks.values(), *self.other.forks.values())}
         return {each: changes for each in sorted(differing | with_forks) if any(changes := self._fork_changes(each))}
@@ -192,7 +192,7 @@ class _Union:
         missing = wanted.keys() - self.own.versions.keys() - here.keys()
         coming = sorted(missing & self.other.untouched)
         going = sorted(here.keys() & self.own.untouched - wanted.keys())
-        new = missing - there.keys()  # each is a fork for a version of the match
+        new = missing - there.keys()  # none is a fork here or there, so its log is that of a version of the match
         made = {wanted[name]: versions[wanted[name]] for name in new}
         untouched = wanted.keys() & {*coming, *new, *self.own.untouched}
         joined = {name: versions[wanted[name]] for name in untouched if wanted[name] in versions}
@@ -242,9 +242,9 @@ def unite(db: sqlite3.Connection, source: sqlite3.Connection, planned: Plan, hee
 
 
 def _change_forks(db: sqlite3.Connection, source: sqlite3.Connection, identity: str, changes: ForkChanges) -> None:
-    """Make, remove and copy the forks of a match, and merge the findings on its versions into their forks.
+    """Make, remove and copy the forks of a match, and merge the findings on each of its versions into the fork with the same log.
 
-    If a version is damaged, no fork is removed, as the damaged version may be its continuation.
+    If a version is damaged, no fork is removed, as that version may be what continues the fork.
     """
     if all(make_fork(db, holder, identity, log) for log, holder in changes.made.items()):
         for name in changes.going:
@@ -288,7 +288,7 @@ def _merge_notes(db: sqlite3.Connection, source: sqlite3.Connection) -> None:
 
 
 def _merged_note(own: str, other: str) -> str:
-    """Return two notes merged: all items of two lists, otherwise the note with the greater count (`_count_in`)."""
+    """Merge two notes: return all items if both are lists, otherwise the note with the greater count (`_count_in`)."""
     with suppress(Exception):  # a damaged note may cause any error
         items, more = json.loads(own), json.loads(other)
         if isinstance(items, list) and isinstance(more, list):
@@ -403,7 +403,7 @@ def _rows_of(db: sqlite3.Connection, identity: str) -> _Rows:
 def _write_rows(db: sqlite3.Connection, identity: str, rows: _Rows) -> None:
     """Replace all rows of a match in side tables by `rows`; do nothing if the match is missing.
 
-    All other rows are computed again from the log of the match.
+    Rows that no merge includes are deleted too; they are computed again from the log of the match.
     """
     for (number,) in db.execute("SELECT id FROM matches WHERE identity=?", (identity,)).fetchall():
         registered().delete(db, number)
@@ -429,7 +429,7 @@ def _copy_match(db: sqlite3.Connection, source: sqlite3.Connection, identity: st
     else:
         query = "SELECT CAST(json_group_array(event) AS BLOB) FROM (SELECT event FROM entries WHERE match_id=? ORDER BY seq)"
         log = source.execute(query, (there,)).fetchone()
-        # in one statement, as single rows take three times as long
+        # in one statement, as inserting the rows one by one takes three times as long
         db.execute("INSERT INTO entries SELECT ?, key + 1, value FROM json_each(CAST(? AS TEXT))", (row["id"], *log))
     if rows:
         _write_rows(db, identity, rows)

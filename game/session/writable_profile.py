@@ -145,6 +145,6 @@ class WritableProfile(ProfileReader):
             self._copy = self._copyist.submit(lambda _is_stopped: copies.make_copy(path, today))
 
     def end_copy(self) -> None:
-        """Wait at most two seconds for the copy in progress, then remove it if unfinished."""
+        """Wait at most two seconds for the copy in progress. The next `copy_daily` makes today's copy if it is still missing."""
         close_all((self._copyist,))
         self._copyist, self._copied_on = ThreadWorker("copies"), None
