@@ -17,7 +17,7 @@ from game.toolkit.metrics import Metrics
 _HALF_ACROSS, _HALF_DOWN = 0.4, 0.57
 """Distances from the middle of the tilted winning card to its side, and to the lower edge of its token, in card heights."""
 TOP_SHARE = 0.8
-"""The height of the opposite player's cards relative to the nearer cards at the sides."""
+"""The height of the opposite player's cards, relative to the nearer cards on the left and right."""
 
 
 class TableEdge(Enum):
@@ -43,9 +43,9 @@ _TRICK, _BACK, _HAND = 150.0, 86.0, 172.0
 _MOST_OF_CARDS = 1.2
 """The largest factor by which the text scale enlarges the hand and the trick."""
 _ACROSS, _APART, _CLOSE = 0.9, 0.56, 0.515
-"""Distances from the trick's middle to its cards, in card heights: at the sides (`_ACROSS`), above and below (`_APART`).
+"""Distances from the trick's middle to its cards, in card heights.
 
-`_CLOSE` replaces `_APART` if large text needs room."""
+`_ACROSS` is for the cards on the left and right, `_APART` for those above and below, or `_CLOSE` if large text needs room."""
 BIGGER = 1.05
 """The factor by which the winning card of a trick is enlarged."""
 _TOKEN_BELOW = 0.06
@@ -65,7 +65,7 @@ _PLATE, _PANE = (180.0, 62.0), 116.0
 _BAR, _LOW_BAR = 48.0, 40.0
 """The height of the bar at the top of the window, normally and if large text needs room, in units."""
 _RAISED = 26.0
-"""The units by which the card under pointer or focus is raised."""
+"""The distance, in units, by which the card with the pointer or the focus on it is raised."""
 MANY_SIDES = 2
 """The largest number of sides with two score lines each; with more sides, each has one line."""
 
@@ -93,7 +93,7 @@ class TableAreas:
         self._size_cards(is_open_above=is_open_above)
         # the player opposite keeps tricks beside the plate
         keeps_beside = sides == players and TableEdge.TOP in _EDGES[players]
-        keeps_aside = sides == players  # players at the sides keep tricks below their plates
+        keeps_aside = sides == players  # players on the left and right keep their tricks below their plates
         prompt_h = px(30 if self._is_tight else 34)
         self._size_trick(prompt_h, self._trick_at_most(sides, players, is_open_above=is_open_above))
         above_centre = self.trick_step + self.trick_height * (BIGGER / 2 + _TOKEN_BELOW)

@@ -74,7 +74,7 @@ class Backdrops(PainterExtension):
         self._show(found)
 
     def finished_alley(self) -> None:
-        """Fill the window with the alley if rendered, otherwise with a dark colour."""
+        """Fill the window with the alley if it has been rendered, otherwise with a dark colour."""
         self._show(None if self._painter.is_contrasted else self._cache.get((self._painter.surface.get_size(), None)))
 
     def _show(self, found: pygame.Surface | None) -> None:

@@ -38,7 +38,7 @@ class CardArt(PainterExtension):
         self._ordered: dict[tuple[str | None, int], CardSprite] = {}
         """The sprite being rendered for each moving card; no other sprite of the card is requested before it is shown."""
         self._stand_ins: WeakValueDictionary[tuple[CardSprite, CardSprite], pygame.Surface] = WeakValueDictionary()
-        """The adapted surfaces in the last frame, by their original sprite and the sprite that they replace."""
+        """The adapted surfaces drawn in the last frame, by the sprite that was adapted and the sprite that it stands in for."""
 
     def draw(self, face: Card | None, pose: Pose, look: Look = Look.PLAIN) -> None:
         """Draw a card in a pose: its face, or its back if the pose is face down or the face unknown.
@@ -65,7 +65,7 @@ class CardArt(PainterExtension):
         self._painter.display_list.picture(surface, (round(pose.x) - width // 2, round(pose.y) - height // 2))
 
     def prepare(self, face: Card | None, height: float) -> None:
-        """Render a card or its back upright before it is shown."""
+        """Render a card's face, or the back if `face` is None, upright and before it is shown."""
         who = (None if face is None else str(face), 0)
         last, wanted = self._last.get(who), self._upright(face, height)
         is_known = last is not None and self._cache.get(last) is not None

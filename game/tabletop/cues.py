@@ -24,7 +24,7 @@ _MOST_AT_ONCE: Final = 2
 _HEARD_AT_INSTANT: Final = frozenset(IMPORTANCE[: IMPORTANCE.index(sounds.SHUFFLE)])
 """The sounds heard at instant speed, all more important than the sounds of moving cards."""
 _LANDS_AFTER: Final = 0.4
-"""The fraction of a card's flight after which its sound starts: in the sound, a slide comes before the snap."""
+"""The fraction of a card's flight after which its sound starts. The sound has a slide before the snap with which the card lands."""
 _BLOW_AT: Final = 0.09
 """The seconds from the start of a stamp's sound to its blow."""
 _LEAST_STEP: Final = 0.06

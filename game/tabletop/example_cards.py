@@ -1,4 +1,4 @@
-"""Example drawing: the cards of rule examples in small rows, with marked cards lit."""
+"""Example drawing: the cards of rule examples in small rows, with the marked cards highlighted."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -26,7 +26,7 @@ _STEP = 1.12
 """The step from one card to the next, in card widths."""
 
 _BETWEEN = 34.0
-"""The units between the cards played and the hand."""
+"""The distance between the cards played and the hand, in units."""
 
 
 def add_examples(form: Form, examples: Sequence[Example], words: Words) -> None:

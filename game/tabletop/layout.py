@@ -32,9 +32,9 @@ from game.toolkit.metrics import Metrics
 _OPEN_STEP = 0.44
 """The step from one open card to the next in card widths, so that each rank and suit can be read."""
 _OPEN_ROW = 7
-"""The number of open cards in a row at the left and right; more lie in a second row."""
+"""The largest number of open cards in one row of a hand at the left or right; further cards lie in another row."""
 _TOWARDS = 0.027
-"""The shift of the winning card towards a player at the side, in card heights; towards other players, half as much."""
+"""The shift of the winning card towards a player on the left or right, in card heights; towards other players, half as much."""
 _LAID = 100.0
 """The height in units of an exchanged joker in front of its holder."""
 _OUT_OF_PLAY = 0.58
@@ -109,7 +109,7 @@ def layout(
     raised: Card | None = None,
     opened: Mapping[Seat, CardSet] = NOTHING_OPEN,
 ) -> TableLayout:
-    """Lay out all cards for the viewer; `raised` is the card under pointer or focus, `opened` are the open hands."""
+    """Lay out all cards for the viewer; `raised` is the card with the pointer or the focus on it, `opened` are the open hands."""
     around = edges(seen.public.match, seen.seat)
     is_open_above = any(around[seat] is TableEdge.TOP for seat in opened)
     match = seen.public.match

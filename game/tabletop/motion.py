@@ -123,7 +123,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class Animator(Generic[Key]):
-    """Mover of cards from their present poses to given poses; cards are identified by keys.
+    """Moves cards from their present poses to given poses; cards are identified by keys.
 
     With `reduced` motion a card fades in at its new place.
     """

@@ -64,7 +64,7 @@ class Tempo:
     trick_rest: float = _times(1.28, 0.56, 0.24)
     """The time for which a complete trick stays on the table."""
     showdown: float = _times(2.56, 1.10, 0.55)
-    """The time for which the trick of a deal with all cards shown stays on the table."""
+    """The time for which the only trick of a one-card deal stays on the table."""
     sweep: float = _times(0.704, 0.36, 0.20)
     """The flight time of a trick to its winner."""
     settle: float = _times(0.32, 0.16, 0.08)
@@ -97,7 +97,7 @@ class Tempo:
     thrown_in: float = _times(2.24, 0.90, 0.45)
     """The pause after a deal is thrown in, or a tie-break called."""
     before_showdown: float = _times(1.60, 0.70, 0.35)
-    """The pause before the first card of a deal with all cards shown."""
+    """The pause before the first card of a one-card deal."""
     score: float = _times(0.80, 0.30, 0.15)
     """The pause after a tie-break is played or the match ends."""
     telling: float = _times(2.6, 1.9, 0.58)
@@ -105,7 +105,7 @@ class Tempo:
     moment: float = _times(2.88, 1.40, 0.80)
     """The time that a caption stays on the table."""
     drama: float = _times(1.4, 1.0, 0.55)
-    """The duration of great moments' animation relative to normal speed; 0 for still pictures."""
+    """The duration of the animations of great moments, relative to normal speed; 0 for still pictures."""
     throw: float = _times(0.42, 0.30, 0.165)
     """The flight time of the big blooper."""
     first_pull: float = _times(0.784, 0.56, 0.308)

@@ -80,7 +80,7 @@ class Props(PainterExtension):
         self.shine((name, colour), where, partial(sign_of_light, self._painter.assets, name, colour))
 
     def ribbon(self, points: list[Point], width: float, colours: tuple[Colour, Colour]) -> None:
-        """Draw a ribbon with stripes of two colours and a dark edge along points."""
+        """Draw a ribbon along points, with stripes of two colours and a dark edge."""
         line = [(point.x, point.y) for point in points]
         draw = self._painter.display_list.shape
         draw(_lines, around(line, width + 4), (18, 16, 30), tuple(line), max(round(width) + 3, 3))

@@ -91,7 +91,7 @@ class Stage:
         self._let_go = 0
         """The sequence number of the last event shown because the player continued."""
         self.quiet: tuple[type[Event], ...] = ()
-        """Types of events shown without a caption and a pause."""
+        """Types of events shown without a caption or a pause."""
         self._queue: deque[tuple[int, Event]] = deque()
         self._ahead: Memo[Observation] = Memo()
         """The observation after the next event, once requested."""

@@ -1,4 +1,4 @@
-"""Score telling: the animation of a deal's score, from the first trick that moves to the score to the final totals."""
+"""Score telling: the animation of a deal's score, from the moment the first trick moves to the score until the final totals."""
 
 from bisect import bisect_right
 from typing import Final

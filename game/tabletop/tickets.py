@@ -1,4 +1,4 @@
-"""Tickets: papers on the table with the contracts of a scored deal, with room for stamp and points."""
+"""Tickets: slips of paper on the table with the contracts of a scored deal, and room for the stamp and the points."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
