@@ -21,7 +21,7 @@ _FONT_FILES = {
 }
 
 _NO_TABLE = b"none"
-"""Tag that hides a font table from programs."""
+"""Tag that replaces the tag of a font table, which hides the table from programs."""
 
 ICON_COLOUR = "#f3e7c9"
 """Colour of icons; `tinted` replaces it."""

@@ -426,7 +426,7 @@ class Director:
         self._carry_out(meant or key_meant(frame, pressed))
 
     def _carry_out(self, meant: Intent | None) -> None:
-        """Carry out an intent. All effects of inputs beyond the focus state happen here."""
+        """Carry out an intent, if there is one."""
         match meant:
             case None:
                 return

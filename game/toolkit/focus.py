@@ -31,7 +31,7 @@ class LastPosition(Struct, frozen=True, kw_only=True):
 
 
 class FocusParts(Struct):
-    """Parts of a focus state that a layout has read; only their change requires a new layout."""
+    """Parts of a focus state that a layout has read; a new layout is needed only when one of them changes."""
 
     focus: bool = False
     pointed: bool = False

@@ -79,7 +79,7 @@ def fitting(
 
 
 def panel_rect(metrics: Metrics, width: float, height: float) -> Rect:
-    """Return a rectangle in the middle of the window, of a size in units, limited to the window."""
+    """Return the rectangle of a panel in the middle of the window; `width` and `height` are in units, limited by the window."""
     px = metrics.px
     w, h = min(px(width), metrics.width - px(24)), min(px(height), metrics.height - px(24))
     return placed(Rect(0, 0, metrics.width, metrics.height), w, h)
@@ -408,7 +408,7 @@ class Form:
 
 
 class Button(Struct, frozen=True):
-    """A button: the name of its target, its text, action and look, and words added by screen readers (`spoken`).
+    """A button: the name of its target, its text, action and look, and words added for screen readers (`spoken`).
 
     A button with a `reason` is disabled, and shows the reason.
     """
@@ -460,7 +460,7 @@ def row_width(
 def button_lines(
     metrics: Metrics, measure: Measure, buttons: Sequence[Button], width: float
 ) -> Iterator[Sequence[Button]]:
-    """Yield buttons in rows of a width in pixels: all in one row if possible, otherwise two or one per row."""
+    """Yield the rows of buttons that fit a width in pixels: all in one row if possible, otherwise two buttons or one per row."""
     for across in (len(buttons), 2, 1) if buttons else ():
         found = [buttons[at : at + across] for at in range(0, len(buttons), across)]
         if across == 1 or all(row_width(metrics, measure, row) <= width for row in found):

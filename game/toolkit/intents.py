@@ -1,4 +1,4 @@
-"""Input intents: the meanings of inputs as values, made by pointer and keyboard, and carried out by the director."""
+"""Input intents: the meanings of inputs, as values. Pointer, keyboard and requests produce them; the director carries them out."""
 
 from msgspec import Struct
 
@@ -56,7 +56,7 @@ Change = Slid | Stepped | LetGo | Dragged | Dropped | PressedBeside | Hurried
 
 
 class Chosen(Struct, frozen=True):
-    """A widget is activated, or its reason shown if it is disabled."""
+    """A widget is activated or, if it is disabled, the reason for that is shown."""
 
     widget: Widget
 

@@ -69,7 +69,7 @@ def _end(frame: Frame, *, last: bool) -> Intent | None:
 
 
 def turn_page(frame: Frame, pages: float) -> None:
-    """Scroll the last scroll area of the view by pages."""
+    """Scroll the last scroll area of the view by a number of pages."""
     for area in frame.view.areas[-1:]:
         frame.context.focus_state.scroll_by(area, pages * area.rect.h * _PAGE)
 

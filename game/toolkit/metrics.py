@@ -49,7 +49,7 @@ class Metrics(Struct, frozen=True):
 
     @property
     def is_least(self) -> bool:
-        """True if the unit is at its minimum, so that texts without room need a smaller style."""
+        """True if the unit is at its minimum, so that texts that do not fit need a smaller style."""
         return self.unit <= self.least
 
     def with_unit(self, unit: float) -> "Metrics":

@@ -22,7 +22,7 @@ _SHOWN_FOR: Final = 5.0
 _MOST: Final = 3
 _MOST_LETTERS: Final = 500
 _WIDTHS: Final = (0.6, 0.45, 0.33, 0.24)
-"""Maximum line widths as fractions of the window; at equal quality, the first is used."""
+"""Maximum line widths, as fractions of the window's width; of those that lead to equally good boxes, the first is used."""
 _APART: Final = 8.0
 """Units between notices, and between a notice and its surroundings."""
 _READ: Final = 0.3
@@ -42,7 +42,7 @@ class _Notice(Struct):
 class Notices:
     """Notices shown, oldest first.
 
-    A repeated notice becomes the newest, with its full time. The oldest of more than `_MOST` notices is removed.
+    A repeated notice becomes the newest, with its full time. If there are more than `_MOST`, the oldest is removed.
     """
 
     def __init__(self) -> None:
@@ -102,7 +102,10 @@ class Notices:
 def _place(
     text: str, never: Sequence[Rect], read: Sequence[Rect], measure: Measure, metrics: Metrics, top: float
 ) -> Rect:
-    """Return the best box for a text: near the top centre, covering controls least and, if possible, little text."""
+    """Return the best box for a text.
+
+    It covers as little as possible of the controls. Of several such boxes, it is one near the top centre that covers little text.
+    """
     edges = (*never, *(one for one in read if one.y < metrics.height / 4))
 
     def candidates(share: float) -> list[tuple[float, Rect]]:

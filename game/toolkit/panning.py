@@ -8,7 +8,7 @@ from game.toolkit.render.scroll_painter import bar_of
 from game.toolkit.widgets import Role, Widget
 
 _PAN_AFTER: Final = 14
-"""Vertical units after which a press becomes a drag of the content."""
+"""Vertical distance in units after which a press becomes a drag of the content."""
 _BESIDE_BAR: Final = 10
 """Units around the track of the bar within which a press counts as on the bar."""
 _MOVED_BY_ITSELF: Final = (Role.SLIDER, Role.FIELD, Role.CARD)

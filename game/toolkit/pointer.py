@@ -1,4 +1,4 @@
-"""Pointer interpreter: hover, presses, drags, wheel steps, and the rest after which a tip appears."""
+"""Pointer interpreter: hovering, presses, drags, wheel steps, and the time at rest after which a tip appears."""
 
 from collections.abc import Hashable
 from itertools import pairwise
@@ -18,12 +18,12 @@ from game.toolkit.widgets import Role, ScrollArea, View, Widget
 _WHEEL_ROWS: Final = 3
 """Rows scrolled by one wheel step."""
 _WHEEL_LEAST, _WHEEL_MOST = 60.0, 0.8
-"""Minimum units of a wheel step, and its maximum as a fraction of the area's height."""
+"""Minimum length of a wheel step in units, and its maximum length as a fraction of the area's height."""
 _TIP_AFTER: Final = 0.45
 """Seconds of rest before a tip appears."""
 _NEAR: Final = 10
 _NEAR_FINGER: Final = 30
-"""`_NEAR`, or `_NEAR_FINGER` for a finger: maximum units between two presses that count as at the same place."""
+"""Maximum units between two presses that count as being in the same place: `_NEAR_FINGER` for a finger, otherwise `_NEAR`."""
 _DRAG_AFTER: Final = 14
 """Units that the pointer moves before it drags a card."""
 

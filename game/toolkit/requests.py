@@ -1,4 +1,4 @@
-"""Requests of assistive programs: each request names the target of a widget, and is turned into intents on this widget."""
+"""Requests of assistive programs: each request names the target of a widget, and is turned into intents for this widget."""
 
 from collections.abc import Iterator
 

@@ -119,7 +119,7 @@ class Scene:
         return view
 
     def notices_top(self, context: LayoutContext, view: View) -> float:
-        """Return the y coordinate, in pixels, of the top of notices."""
+        """Return the y coordinate, in pixels, at which notices appear."""
         return context.metrics.px(self.notices_at)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
@@ -153,5 +153,5 @@ class Scene:
         return None
 
     def report(self) -> Report:
-        """Return the parts of the accessible tree that do not come from widgets."""
+        """Return the parts of the accessibility tree that do not come from widgets."""
         return Report()

@@ -42,7 +42,7 @@ class TextLine(Struct, frozen=True):
 
     @property
     def span(self) -> tuple[int, int]:
-        """Start and end of the selection; both are the caret's position without a selection."""
+        """Start and end of the selection; both are the caret's position if nothing is selected."""
         anchor = self.caret if self.anchor is None else self.anchor
         return min(self.caret, anchor), max(self.caret, anchor)
 
@@ -143,7 +143,7 @@ def caret_x(text: str, caret: int, measure: Callable[[str], float]) -> float:
 
 
 def selected_x(text: str, start: int, end: int, measure: Callable[[str], float]) -> tuple[float, float]:
-    """Return the left and right end, in pixels, of the characters from `start` to before `end`."""
+    """Return the left and right end, in pixels, of the characters in `text[start:end]`."""
     names = [name for name in turned_names(text) if name[0] < end and start < name[1]]
     edges = [
         measure(text[:last]) - measure(text[first:place])

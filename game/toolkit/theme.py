@@ -131,7 +131,7 @@ class TextStyle(Struct, frozen=True, cache_hash=True):
 
 
 SMALLER_TYPES = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)
-"""Factors by which a font size is reduced if a text lacks room, in order."""
+"""Factors for the font size of a text, tried in this order until the text fits."""
 
 
 def resized(style: TextStyle, share: float) -> TextStyle:

@@ -24,7 +24,7 @@ _HELD: Final = 10.0
 _PRESSED: Final = (1.5, 6.5)
 """`Obstacle.cost` and `Obstacle.whole` of a control; for a text, they are 1 and 0."""
 _SWITCH: Final = 62.0
-"""Width in units of a toggle's switch and the gap between the switch and the name."""
+"""Width in units of a toggle's switch plus the gap between the switch and the name."""
 
 
 def tip_box(
@@ -68,7 +68,10 @@ def ink(widget: Widget, measure: Measure, metrics: Metrics) -> Rect:
 def boxed(
     text: str, most: float, style: TextStyle, around: tuple[float, float], measure: Measure, metrics: Metrics
 ) -> tuple[float, float]:
-    """Return width and height of a box around a text with lines of at most `most` pixels; `around` is the margin in units."""
+    """Return the width and height of a box around a text with lines of at most `most` pixels.
+
+    `around` holds the margins in units: left and right, above and below.
+    """
     sizes = [measure.measure(line, style) for line in measure.wrapped(text, most, style)]
     beside, above = (2 * metrics.px(one) for one in around)
     longest = max(wide for wide, _tall in sizes) + 1  # without this pixel, rounding could break the longest line
@@ -78,7 +81,7 @@ def boxed(
 def _places(
     window: Rect, beside: Rect, size: tuple[float, float], others: Sequence[Rect], metrics: Metrics
 ) -> Iterator[Rect]:
-    """Yield positions for a tip, best first: at the middle or the ends of its widget's sides, then just clear of another widget."""
+    """Yield positions for a tip, best first: centred on its widget or aligned with an edge of it, then just clear of another."""
     width, height = size
     gap, held = metrics.px(_GAP), metrics.px(_HELD)
     across = _ends(beside.x, beside.right, width)
@@ -99,9 +102,9 @@ def _ends(start: float, end: float, length: float) -> list[float]:
 
 
 def _slid(start: float, end: float, length: float, held: float, others: Sequence[tuple[float, float]]) -> list[float]:
-    """Return the starts of a tip of `length` that touch one of `others` and overlap `start` to `end` by at least `held`.
+    """Return the positions on one axis at which a tip touches one of `others` and overlaps `start` to `end` by at least `held`.
 
-    The starts that centre the tip best on this interval come first.
+    Positions that centre the tip best on this interval come first.
     """
     middle = (start + end - length) / 2
     held = min(held, end - start)

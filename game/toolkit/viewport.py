@@ -14,7 +14,7 @@ MOST_STRETCH: Final = 3
 
 
 class Viewport(Struct, frozen=True):
-    """A drawing in a window: the sizes of both in pixels, and the rectangle `shown` of the window with the drawing."""
+    """A drawing in a window: the sizes of both in pixels, and the rectangle of the window that shows the drawing (`shown`)."""
 
     window: Size
     drawing: Size
@@ -26,7 +26,7 @@ class Viewport(Struct, frozen=True):
         return self.window == self.drawing
 
     def drawn(self, point: Point) -> Point:
-        """Convert a point of the window to the drawing."""
+        """Convert a point from window to drawing coordinates."""
         if self.is_plain:
             return point
         x, y, w, h = self.shown
@@ -34,7 +34,7 @@ class Viewport(Struct, frozen=True):
         return Point((point.x - x) * width / w, (point.y - y) * height / h)
 
     def seen(self, rect: Rect) -> Rect:
-        """Convert a rectangle of the drawing to the window."""
+        """Convert a rectangle from drawing to window coordinates."""
         if self.is_plain:
             return rect
         x, y, w, h = self.shown

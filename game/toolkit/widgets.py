@@ -14,7 +14,7 @@ from game.toolkit.targets import Effect, NoteTarget, Target
 from game.toolkit.theme import BODY, LABEL, TextStyle
 
 LONGEST = 24
-"""Default maximum characters of a field."""
+"""Default maximum number of characters in a field."""
 _ELSEWHERE = 100_000.0
 """Pixels added to the distance of a widget outside the focused widget's row or, for up and down, outside its scroll area."""
 
@@ -223,7 +223,7 @@ class Direction(Enum):
 
 
 def next_in_order(view: View, focus: Target | None, step: int) -> Target | None:
-    """Return the next target after Tab (step 1) or Shift+Tab (step -1), cyclically; None in a view without targets."""
+    """Return the target that Tab (step 1) or Shift+Tab (step -1) moves the focus to, cyclically; None in a view without targets."""
     order = [widget.target for widget in view.focusable()]
     if not order:
         return None
@@ -301,7 +301,7 @@ def _is_ahead(here: Rect, there: Rect, way: Direction, along: float, aside: floa
 
 
 def _gap_aside(here: Rect, there: Rect, way: Direction) -> float:
-    """Return the gap between two rectangles at right angles to the direction; 0 without a gap."""
+    """Return the gap between two rectangles, measured at right angles to the direction; 0 if there is none."""
     if way in (Direction.LEFT, Direction.RIGHT):
         return max(there.y - here.bottom, here.y - there.bottom, 0.0)
     return max(there.x - here.right, here.x - there.right, 0.0)
@@ -331,7 +331,7 @@ def image(rect: Rect, part: Part, name: str = "") -> Widget:
 
 
 def note(rect: Rect, name: str, text: str, part: Part | None = None, heard: str = "") -> Widget:
-    """Return the widget of a sign with a tip: `text` appears on hover, focus or press; `heard`, or else `text`, is read out."""
+    """Return the widget of a symbol with a tip: `text` appears on hover, focus or press; `heard`, or else `text`, is read out."""
     return Widget(rect=rect, role=Role.IMAGE, name=heard or text, target=NoteTarget(name), tip=text, part=part)
 
 

@@ -24,7 +24,7 @@ class Adapter(Protocol):
     """True if the window title announces news: every version of Orca reads titles, but versions before 45 read no announcements."""
 
     def show(self, entries: Sequence[NumberedNode], focus: int, *, root: int | None) -> None:
-        """Pass on `entries` if an assistive program asks for nodes: the new or changed nodes, or all nodes if `root` is given."""
+        """Pass on `entries` (the new or changed nodes; all nodes if `root` is given) if an assistive program asks for nodes."""
 
     def focus_window(self, *, has_focus: bool) -> None:
         """Tell the adapter whether the window has the keyboard focus."""

@@ -33,7 +33,7 @@ _MOST_NEWS: Final = 100
 _AFTER: Final = 0.25
 """Seconds by which news in the window title is delayed: a busy Orca drops or reorders titles."""
 _MANY: Final = 9
-"""Number of new and removed nodes in one update above which news waits for another 3 * `_AFTER`, in total at most 6 * `_AFTER`."""
+"""Number of nodes, added or removed by an update, above which news is delayed by 3 * `_AFTER`, in total at most 6 * `_AFTER`."""
 
 
 def _asks(key: str) -> bool:
@@ -54,7 +54,7 @@ class _Link:
         self.aim = ""
         """Key of the node with the focus in the game; `focus` is the one passed to assistive programs."""
         self.waited = False
-        """True if the previous screen asked the player for nothing: a move of the focus since then comes from the game itself."""
+        """True if the previous screen asked nothing of the player. When the next one does, it is the game that moves the focus."""
         self.said = ""
         """Window title that announced the last news; empty while another window has the keyboard."""
         self.unsaid: list[str] = []
@@ -73,7 +73,10 @@ class _Link:
         self._wake()
 
     def with_news(self, screen: Screen) -> tuple[Nodes, list[str]]:
-        """Return a screen's nodes and the keys of its unread news. On another page, news announced earlier is not read again."""
+        """Return a screen's nodes and the keys of its unread news.
+
+        When the page changes, news already announced is not read again.
+        """
         known = set() if screen.page == self.page else self.announced.keys()
         news = screen.nodes[NEWS].children
         live = {key: self.shown[key].live if key in self.shown else key not in known for key in news}

@@ -98,7 +98,7 @@ Nodes = dict[str, AccessNode]
 class Screen(Struct, frozen=True, kw_only=True):
     """Nodes of a screen, and the keys of the focused node and the page.
 
-    `waits` is true if the player is asked for nothing.
+    `waits` is true if nothing is asked of the player.
     """
 
     nodes: Nodes
@@ -139,7 +139,7 @@ def _is_figure(text: str) -> bool:
 
 
 def _ended(text: str) -> str:
-    """Return a text, with a missing full stop added if it is long enough to be read together with others."""
+    """Return a text with a full stop added if it lacks one, unless the text is too short for Orca to read without a request."""
     return f"{text}." if len(text.split()) >= _READ and text[-1] not in ".!?:…%" else text
 
 

@@ -1,4 +1,4 @@
-"""Tree keeper: passes on the accessible tree to a file and to assistive programs after changes of the screen."""
+"""Tree keeper: passes the accessible tree on to a file and to assistive programs when the screen has changed."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -60,7 +60,7 @@ class TreeKeeper:
         complain(text.format(reason=access.trouble))
 
     def keep(self) -> None:
-        """Pass on the tree if the screen has changed."""
+        """Write the tree to the file if it has changed, and pass changes on to assistive programs that read the window."""
         window, access = self._window, self._window.access
         self._director.is_read = is_wanted = access is not None and access.is_wanted(window.handle)
         if self._file is None and not is_wanted:

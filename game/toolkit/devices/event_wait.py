@@ -24,7 +24,7 @@ _LOOKS_AFTER: Final = 0.05
 
 
 class EventWait:
-    """Wait of the main thread, which other threads can end.
+    """Makes the main thread sleep until there is an event; other threads can wake it.
 
     It uses the SDL library that pygame has loaded; pygame's own wait takes fifty times the processor time. Without that library, or
     with a gamepad, events are polled twenty times a second.

@@ -19,7 +19,10 @@ from game.toolkit.geometry import Point
 
 
 class Key(StrEnum):
-    """A named key, by its name in pygame; letters and digits are identified by their character."""
+    """A key identified by a name; letters and digits are identified by their character.
+
+    The name is pygame's, with hyphens for spaces and "enter" for "return".
+    """
 
     LEFT = "left"
     RIGHT = "right"
@@ -77,7 +80,7 @@ class Wheel(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class KeyPressed:
-    """A key went down: a `Key`, or the character on it."""
+    """A key went down; `key` is a `Key`, or the character on the key."""
 
     key: str
     shift: bool = False
@@ -307,7 +310,7 @@ class LastDevice:
     """The device used last. An unmoved mouse or stick does not count as used."""
 
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
-        """Start with the keyboard, or on a Steam Deck with its buttons, as it has no keyboard."""
+        """Start with the keyboard; on a Steam Deck, which has no keyboard, start with its buttons."""
         self._device = Device.KEYBOARD
         self._is_deck = is_steam_deck(environ)
         self._is_new = True

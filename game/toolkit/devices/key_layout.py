@@ -69,7 +69,7 @@ def is_fullscreen(event: pygame.event.Event) -> bool:
 
 
 def key_named(event: pygame.event.Event) -> str:
-    """Return the Latin letter or digit of a key, or pygame's name of another key; empty for a system shortcut."""
+    """Return the name of a key: its Latin letter or digit, or else pygame's name for it; empty for a system shortcut."""
     key = event.key
     if event.mod & _SYSTEM:
         return ""

@@ -35,7 +35,7 @@ def safely_ended(program: Callable[[], int]) -> int:
 
 
 _ASKING: Final = ("SIGHUP", "SIGQUIT")
-"""Termination signals from a terminal, except SIGINT and SIGTERM, which SDL handles."""
+"""Signals with which a terminal ends programs; SIGINT and SIGTERM are left to SDL."""
 
 
 @contextmanager

@@ -146,7 +146,7 @@ class _Talk:
                 voice.stop()
 
     def _speak(self, voice: Voice) -> None:
-        """Say the newest line and wait for its end, until speech is switched off."""
+        """Say one line after another, always the newest one, until speech is switched off."""
         while True:
             with self._news:
                 self._news.wait_for(lambda: self._is_over or self._newest is not None)

@@ -122,7 +122,7 @@ class Window:
             return Copying(_opened(size, self._adapt_first))
 
     def ask_to_end(self) -> None:
-        """Make the next call of `inputs` report the closing of the window."""
+        """Make `inputs` report, from its next call on, that the window is to be closed."""
         self._is_asked_to_end = True
 
     @property

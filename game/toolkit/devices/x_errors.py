@@ -26,7 +26,7 @@ def survive_x_errors(lose: Callable[[], None]) -> None:
         return
     try:
         xlib = _loaded()
-        # a harmless C function is the handler: a Python function would need the interpreter lock in any thread
+        # the handler is a harmless C function: a Python function would need the interpreter lock in each thread with an error
         ignore = ctypes.cast(xlib.XDefaultScreen, c_void_p)
         set_handler, set_lost = xlib.XSetErrorHandler, xlib.XSetIOErrorHandler
     except (OSError, AttributeError):

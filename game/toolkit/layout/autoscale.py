@@ -38,7 +38,11 @@ def laid_out(scene: Scene, focus_state: FocusState, painter: Painter) -> tuple[L
 
 
 def context_of(scene: Scene, focus_state: FocusState, painter: Painter) -> LayoutContext:
-    """Return the context in which a scene last fitted, valid while the scene's texts stay the same."""
+    """Return the layout context of a scene, with the unit at which it last fitted, and let the painter draw with this unit.
+
+    The unit fits as long as the scene's texts stay the same. At first, and in another window or language, it is the largest unit to
+    be tried; `laid_out` then shortens it.
+    """
     size = painter.metrics
     unit = size.least if size.wanted else size.unit
     if scene.is_roomy and unit == size.usual and unit >= _LARGE:

@@ -53,7 +53,7 @@ class RowHeights:
         return self.top(self.count)
 
     def at(self, y: float) -> int:
-        """Return the row at `y` pixels below the top of the list, or the nearest row beyond the ends."""
+        """Return the row at `y` pixels below the top of the list; the first or last row if `y` lies beyond the ends."""
         return max(bisect_right(range(self.count), y, key=self.top) - 1, 0)
 
 

@@ -37,7 +37,7 @@ class Canvas:
         self.lacking = 0
         """Number of pictures in the last frame that were missing without a substitute."""
         self.stand_ins = 0
-        """Number of pictures missing in all frames shown incomplete; such frames are shown only while the window is resized."""
+        """Total number of pictures missing from frames shown incomplete; this happens only while the window is resized."""
         self.is_held = False
         """True if the last frame was not shown, so that an earlier one stays."""
         self._has_shown = self._is_resized = False

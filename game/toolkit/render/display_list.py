@@ -18,7 +18,7 @@ _Chain = tuple[int, int, "_Chain | None"]
 _NEAR = 24
 """Distance in pixels below which two changed areas may be redrawn together."""
 _SPARE = 0.005
-"""Maximum fraction of the surface that may be redrawn without a change, in order to unite two areas."""
+"""Maximum fraction of the surface that may be redrawn although it is unchanged, when two changed areas are united."""
 
 
 class _Mark(NamedTuple):

@@ -16,7 +16,7 @@ _APART: Final = frozenset(',;:·|/+=–—"“”„«»\n')
 """Signs that end a right-to-left name: a name before such a sign stays to the left of the name after it."""
 _JOINER: Final = "\u200d"
 _JOINED: Final = re.compile("[\u200c\u200d\ufe00-\ufe0f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
-"""Characters that modify the preceding ones and have no own glyph."""
+"""Characters that modify the preceding ones and have no glyph of their own."""
 _FLAGS: Final = range(0x1F1E6, 0x1F200)
 """Regional indicators: two of these letters form a flag."""
 _BRACKETS: Final = str.maketrans("()[]{}<>", ")(][}{><")

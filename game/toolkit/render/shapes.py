@@ -18,7 +18,7 @@ from game.toolkit.theme import OPAQUE, Colour
 _HAIR = 2
 """Pixels added to the width of a shape's rounded end, so that the rounding does not reach the uniform middle."""
 _BLOCK = 8
-"""Pixels added like `_HAIR` to the end of a shadow; more of them, as a shadow is rendered at a quarter of its size."""
+"""Counterpart of `_HAIR` for the ends of a shadow; larger, because a shadow is rendered at a quarter of its size."""
 _LARGE = 100_000
 """Area in pixels of the largest shape that is rendered immediately."""
 

@@ -33,7 +33,7 @@ _CALM: Final = 2.0
 
 
 class Shelf:
-    """Pictures stored in a folder, if any. May be used by any thread."""
+    """Pictures stored in a folder; without a folder, nothing is stored. May be used by any thread."""
 
     def __init__(self, folder: Path | None = None, mark: str = "", *, calm: float = _CALM) -> None:
         """Store pictures in a folder; pictures with another `mark` (program version) are not found."""

@@ -315,7 +315,10 @@ def _width(measure: Measure, widget: Widget) -> Callable[[str], float]:
 
 
 def caret_under(measure: Measure, metrics: Metrics, widget: Widget, caret: int | None, x: float) -> int:
-    """Return the caret position nearest to `x`, in pixels, in a field with its caret at `caret`."""
+    """Return the caret position nearest to `x` (in pixels) in a field.
+
+    `caret` is the field's present caret position, which determines the visible part of the text.
+    """
     inner, wide = field_inside(widget.rect, metrics.unit), _width(measure, widget)
     start = first_shown(widget.value, field_line(widget.value, caret).caret, inner.w - metrics.px(4), wide)
     return caret_at(widget.value, start, x - inner.x, wide)
