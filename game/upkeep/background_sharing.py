@@ -45,7 +45,7 @@ class Sharing:
         self._waiting = {} if paths is None else self._noted()
         """The identities of the waiting matches, each with True if a failure was reported."""
         self._left: dict[str, bool] = {}
-        """The matches that could not be stored for everybody, left to the next run."""
+        """The matches that could not be stored for everybody, left for the next run to try again."""
         self._now: Ticket[tuple[str, ...]] | None = None
 
     @property
@@ -65,7 +65,7 @@ class Sharing:
         self.step()  # a worker without a thread has already stored the match
 
     def step(self) -> bool:
-        """Report a stored match, and begin with the next; return True if the player was told something."""
+        """Report a failure to store a match, and start storing the next; return True if the player was told something."""
         if self._now is not None and not self._now.is_done:
             return False
         is_told = self._now is not None and self._take_in(self._now)

@@ -1,8 +1,8 @@
 """Career count: counts matches without stored figures, and rates finished matches, in the background.
 
 Matches from a copy or from another profile have no figures. A worker reads the logs of a few matches at a time through its own
-connection. The main thread writes the results of each request in one transaction, unless a log has grown meanwhile. So the program
-may end at any moment.
+connection. The main thread writes the results of each request in one transaction, leaving out matches that were continued, counted
+or deleted meanwhile. So the program may end at any moment.
 
 A request reads the matches that are due. If none is due, the request computes the ratings. Storing results changes the version of
 the profile, which leads to the next request. If a query fails on invalid rows (`CareerReader.has_nonsense`), all figures are
@@ -26,10 +26,10 @@ from game.upkeep.background_queries import asked
 from game.worker import JobFailedError, Ticket, Worker
 
 _AT_ONCE: Final = 16
-"""The number of matches in a request, at most a second's work. Without a file, matches are counted one at a time."""
+"""The number of matches in a request, at most a second's work. For a profile without a file, it is 1."""
 
 _STEPS: Final = 3
-"""The number of calls of `step` that request a rating, store it and find nothing left, if requests are answered immediately."""
+"""The number of calls of `step` needed to request a rating, store it and find nothing left, if requests are answered at once."""
 
 
 _Counted = tuple[int, int | None, MatchFigures | None]
@@ -112,9 +112,9 @@ class CareerCount:
         return self._is_broken or (self._request is None and self._store.version() == self._finished_version)
 
     def finish_rating(self) -> bool:
-        """Continue rating; return True once every finished match is rated, or cannot be rated now.
+        """Continue rating; return True once every finished match is rated, or if none can be rated now.
 
-        Rating waits while older matches are still being counted.
+        None can be rated after a failure, or while older matches are still being counted.
         """
         if career_of(self._store).uncounted_matches(1):
             return True
@@ -158,7 +158,7 @@ def _found(reader: ProfileReader, limit: int) -> _Found:
 
 
 def _counted(reader: ProfileReader, number: int) -> _Counted | None:
-    """Count a match; None if it was deleted meanwhile, or cannot be read now."""
+    """Count a match; return None if it was deleted meanwhile, or cannot be read now."""
     query = "SELECT max(seq) FROM entries WHERE match_id=?"
     last = reader.ask(lambda db: db.execute(query, (number,)).fetchone()[0], None)
     try:

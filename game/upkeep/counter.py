@@ -5,7 +5,7 @@ from typing import Final
 from game.session.store import Store
 
 _LONGEST: Final = 9
-"""The number of digits from which a note counts as damaged."""
+"""A note with at least this number of digits counts as damaged."""
 
 
 def count_up(store: Store, name: str) -> int:

@@ -1,4 +1,4 @@
-"""Reviewer: judges the deals of finished matches with the coach, and stores the findings.
+"""Reviewer: has the coach judge the deals of finished matches, and stores the findings.
 
 Reviews run in spare time (`spare_time`), or without pauses while an open page sets `is_hurried`. An interrupted review of a deal
 continues later; after a restart of the program, it begins again.
@@ -20,10 +20,10 @@ from game.worker import JobFailedError
 
 
 class Reviewer:
-    """Background review of unjudged deals, the match played last first; each `step` judges one decision."""
+    """Background review of unjudged deals, from the most recent match back; each `step` judges one decision."""
 
     def __init__(self, store: Store, coach: CoachService) -> None:
-        """Begin with the match played last."""
+        """Begin with the most recent match."""
         self._store = store
         self._coach = coach
         self._review: DealReview | None = None
@@ -42,7 +42,7 @@ class Reviewer:
 
     @property
     def is_done(self) -> bool:
-        """True if no deal is known to be left."""
+        """True if no deal is known to be left to judge."""
         return self._review is None and self._version is not None and self._version == self._store.version()
 
     @property
