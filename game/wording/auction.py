@@ -1,4 +1,4 @@
-"""Auction wording: captions that depend on earlier bids, such as on replaced or equal bids."""
+"""Auction wording: captions that take earlier bids into account, such as a bid that is replaced or equalled."""
 
 from collections.abc import Iterable, Sequence
 

@@ -55,7 +55,7 @@ def _passing(each: int, *, is_alone: bool) -> str:
 
 
 def bid_warning(seen: Observation, bid: Bid) -> str:
-    """Return a warning if the viewer's contract, or all contracts together, exceed the tricks; empty otherwise."""
+    """Return a warning if the viewer's contract, or all contracts together, exceed the number of tricks; empty otherwise."""
     match, deal = seen.public.match, seen.deal
     bids = (*deal.bids, BidMade(seen.seat, bid))
     contracts = [contract_of(side, bids, deal.size) for side in match.sides]

@@ -56,7 +56,7 @@ def card_name(card: Card, words: Words) -> str:
 
 
 def card_sign(card: Card, words: Words) -> str:
-    """Return a card in short, for sentences: rank and suit character, or a joker's star and name."""
+    """Return the short form of a card for use in sentences: rank and suit character, or a joker's star and name."""
     if card.is_joker:
         star = BIG_STAR if card is Card.BB else LITTLE_STAR
         return f"{star} {card_name(card, words)}"

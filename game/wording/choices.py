@@ -1,4 +1,4 @@
-"""Choice wording: a card or a bid, in short and as a noun."""
+"""Choice wording: a card or a bid, in its short form and as a noun."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ _VOWELS: Final = frozenset("aeiou")
 
 
 def choice_text(action: MakeBid | PlayCard, words: Words, *, is_inside: bool = False) -> str:
-    """Return a choice in short, capitalized unless it `is_inside` a sentence."""
+    """Return the short form of a choice, capitalized unless it `is_inside` a sentence."""
     if isinstance(action, PlayCard):
         return card_sign(action.card, words)
     name = bid_name(action.bid, words)

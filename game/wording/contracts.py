@@ -27,7 +27,7 @@ def bid_name(bid: Bid, words: Words) -> str:
 
 
 def contract_name(contract: Contract, words: Words) -> str:
-    """Return a side's contract in short: "5", "double board", "Boston", or "nothing"."""
+    """Return the short form of a side's contract: "5", "double board", "Boston", or "nothing"."""
     if contract.kind is BidKind.NUMBER:
         return str(contract.tricks) if contract.tricks else _("nothing")
     return special_bid_name(contract.level, _(words.board) if contract.kind is BidKind.BOARD else _("Boston"))
@@ -81,7 +81,7 @@ def with_taken(contract: str, count: int) -> str:
 
 
 def contract_line(contract: Contract, deal: PublicDeal, side: tuple[Seat, ...], words: Words) -> ContractLine:
-    """Return a side's progress towards its contract in a running deal."""
+    """Return a side's progress towards its contract in the deal being played."""
     taken = deal.taken_by(side)
     fate = deal.fate_of(contract, side)
     if fate is Fate.SET:
@@ -136,7 +136,7 @@ def signed(points: int) -> str:
 
 
 def tenths(points: float, *, plus: bool = True) -> str:
-    """Return points to one decimal, with a sign: "+3.2", "−0.5", "0.0"."""
+    """Format points to one decimal place, with a sign: "+3.2", "−0.5", "0.0"; `plus` allows the plus sign."""
     count = round(abs(points) * _TENTHS)
     whole, tenth = divmod(count, _TENTHS)
     sign = "" if not count else "−" if points < 0 else "+" if plus else ""

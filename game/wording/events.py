@@ -87,7 +87,7 @@ def caption(event: Event, voices: Voices) -> str | None:
             tied = _("The scores are tied.")
             if len(sides) < len(voices.match.sides):
                 tied = _("Tied on points: {sides}.").format(sides=joined([voices.side(side) for side in sides]))
-            if sides[2:]:  # with more than two sides, nobody need reach seven tricks
+            if sides[2:]:  # with more than two sides, perhaps none takes seven tricks
                 text = _("A deal of thirteen cards without contracts decides: whoever takes the most tricks wins.")
             else:
                 text = _("A deal of thirteen cards without contracts decides: the first to seven tricks wins.")

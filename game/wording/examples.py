@@ -36,7 +36,7 @@ from game.wording.names import capital
 
 
 class Example(Struct, frozen=True, kw_only=True):
-    """A sentence, and the cards played and a hand that illustrate it, if any. The cards in `marked` stand out."""
+    """A sentence with the cards played and the hand that illustrate it, if any. The cards in `marked` stand out."""
 
     text: str
     played: tuple[Card, ...] = ()
@@ -217,7 +217,7 @@ def _broken_by(table: _Table) -> tuple[Example, ...]:
 
 
 def _breaking(table: _Table, first: Card, second: Card) -> tuple[tuple[Card, ...], CardSet]:
-    """Return two cards played to a trick, in order, and the set of the one that breaks trump, if any."""
+    """Return two cards played to a trick, in order, and a set with the one that breaks trump, if any."""
     for card, led in ((first, ()), (second, (first,))):
         deal = table.public(*led).deal
         if deal is not None and breaks_trump(table.rules, deal, card):
@@ -338,4 +338,4 @@ _EXAMPLES: Final[Mapping[str, Callable[[_Table], tuple[Example, ...]]]] = {
     "passed_trick_points": _made(0, 3),
     "rainbow_points": _rainbow,
 }
-"""The functions that make the examples, by the name of the section."""
+"""The functions that make the examples, by the name of the rule or of the section of the basics."""

@@ -30,7 +30,7 @@ def shown_name(name: str) -> str:
 
 
 def told_name(name: str) -> str:
-    """Return a player's name inside a sentence; the stored stand-in for a missing name is translated."""
+    """Return a player's name for use inside a sentence; the name stored for a person without one is translated."""
     numbered = _NUMBERED.fullmatch(name)
     if numbered is not None:
         return _(NAMELESS_OF_MANY).format(number=numbered[1])
@@ -48,7 +48,7 @@ def short_name(name: str) -> str:
 
 
 def _width(letter: str) -> float:
-    """Estimate the width of a letter, rather too wide than too narrow."""
+    """Estimate the width of a letter, erring on the wide side."""
     if letter in _WIDE_LETTERS or letter > _LATIN_END:
         return _WIDE
     broad = _CAPITAL if letter.isupper() else _SMALL
@@ -63,7 +63,7 @@ def joined(names: list[str], *, is_or: bool = False) -> str:
 
 
 def capital(text: str) -> str:
-    """Return the text with its first letter in upper case, after any sign."""
+    """Return the text with its first letter in upper case, even if symbols and a space precede it."""
     sign, space, rest = text.partition(" ")
     if space and not any(map(str.isalnum, sign)):
         return sign + space + capital(rest)

@@ -13,7 +13,7 @@ _LOST: Final = frozenset({"set_points"})
 _WON_OR_LOST: Final = frozenset({"board_points", "boston_points"})
 _SECONDS_A_TRICK = 6
 _SECONDS_A_DEAL = 20
-"""The estimated seconds of a deal besides its tricks."""
+"""The estimated seconds that a deal takes in addition to its tricks."""
 
 
 def rule_label(rules: Rules, field: str) -> str:
@@ -77,7 +77,7 @@ def basics(rules: Rules) -> tuple[tuple[str, str, str], ...]:
 
 
 def minutes(rules: Rules) -> int:
-    """Estimate the minutes of a match at normal speed with one person, rounded to five minutes."""
+    """Estimate the duration of a match at normal speed with one person, in minutes rounded to a multiple of five."""
     seconds = sum(rules.sizes) * _SECONDS_A_TRICK + len(rules.sizes) * _SECONDS_A_DEAL
     return max(round(seconds / 300), 1) * 5
 

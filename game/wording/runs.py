@@ -1,4 +1,4 @@
-"""Lists of numbers in short: consecutive numbers become a range."""
+"""Short number lists: consecutive numbers become a range."""
 
 from collections.abc import Sequence
 from itertools import groupby

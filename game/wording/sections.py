@@ -21,7 +21,7 @@ from game.wording.rules import basics, rule_label, rule_value
 from game.wording.statements import in_words, statements_in
 
 _MOST_RULESETS: Final = 16
-"""The number of rulesets with cached sections, per language."""
+"""The maximum number of combinations of ruleset and language whose sections are cached."""
 
 
 class Section(Struct, frozen=True, kw_only=True):
@@ -120,7 +120,7 @@ def section_at(seen: Observation, card: Card | None = None) -> str:
 
 
 def found_sections(rules: Rules, asked: str) -> tuple[Section, ...]:
-    """Return the sections in which each word asked for begins a word; without words, all sections."""
+    """Return the sections that have, for each word of the search text, a word beginning with it; all for an empty search text."""
     wanted = _folded(asked).split()
     return tuple(section for section in sections(rules) if _holds(rules, section, wanted))
 
@@ -148,7 +148,7 @@ def _also(rules: Rules, name: str) -> list[str]:
 
 
 def _folded(text: str) -> str:
-    """Return a text without accents and signs, in lower case."""
+    """Return a text in lower case without accents, with spaces in place of symbols and punctuation."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter if letter.isalnum() else " " for letter in plain if not unicodedata.combining(letter))
 

@@ -1,4 +1,4 @@
-"""Signs of the table in words: the leader, the card led, the winning card, the dealer, seals and the lamp.
+"""The signs on the table in words: the leader, the card led, the winning card, the dealer, seals and the lamp.
 
 A seal marks a special bid, such as a board. The lamp is on once trump is broken.
 """
@@ -117,7 +117,7 @@ def lamp_text(seen: Observation) -> str:
 
 
 def heard_lamp(seen: Observation) -> str:
-    """Return the meaning of the lamp, without mention of a lamp."""
+    """Return the meaning of the lamp, without mentioning the lamp."""
     return capital(lamp_text(seen).split(": ", 1)[-1])
 
 

@@ -63,7 +63,7 @@ def in_words(text: str, words: Words) -> str:
 
 
 def statements_in(rules: Rules, section: str) -> Iterator[str]:
-    """Yield the sentences of a section besides the value of its rule."""
+    """Yield the sentences of a section that hold in a ruleset, except the text of its rule's value."""
     for one in STATEMENTS:
         if one.section == section and not one.is_value and one.holds(rules):
             yield in_words(one.text, rules.words)
@@ -115,7 +115,7 @@ _CAN_LACK_TRUMP: Final = _all(
     lambda rules: matters(rules, "joker_upcard"),
     _any(_TURNS_ON, _all(_is("joker_upcard", JokerUpcard.NO_TRUMP), _EXCHANGED)),
 )
-"""A test that a deal can be without trump; a joker that stays in play is a trump."""
+"""A test of a ruleset: True if a deal can be without trump. With a joker that stays in play, a deal has a trump."""
 _WEAK_HANDS: Final = _not(_is("weak_hand", WeakHand.PLAYED))
 _BOARDS: Final = _not(_is("boards", Ladder.NONE))
 _BOSTONS: Final = _not(_is("bostons", Ladder.NONE))

@@ -106,7 +106,7 @@ def contracts_so_far(seen: Observation) -> tuple[Contract, ...]:
 
 
 def contracts_text(contracts: Sequence[Contract], voices: Voices) -> str:
-    """Return the contracts of all sides in short: "We: bid 5. They: passed."."""
+    """Return the contracts of all sides in their short form: "We: bid 5. They: passed."."""
     bids = (contract_bid(one, voices.match.rules.words) if one.tricks else _("passed") for one in contracts)
     return " ".join(f"{voices.side_short(side)}: {bid}." for side, bid in enumerate(bids))
 
@@ -155,7 +155,7 @@ def side_text(name: str, line: ContractLine) -> str:
 
 
 def partners_text(voices: Voices) -> str:
-    """Return a sentence on who plays together with the viewer; empty without partners."""
+    """Return a sentence on the viewer's partner; empty without partners."""
     partner = None if voices.viewer is None else voices.match.partner_of(voices.viewer)
     return "" if partner is None else _("You and {name} are partners.").format(name=voices.name(partner))
 
@@ -185,7 +185,7 @@ def tiebreak_line(match: Match, side: int, deal: PublicDeal) -> str:
 
 
 def tiebreak_text(match: Match, voices: Voices) -> str:
-    """Explain how a tie-break decided a match, with the tricks taken; empty without a tie-break."""
+    """Explain how a tie-break decided a match, with the tricks taken; empty if none did."""
     last = match.results[-1] if match.results else None
     if last is None or not last.is_tiebreak or match.winners is None or len(match.winners) > 1:
         return ""
@@ -202,7 +202,7 @@ def tiebreak_text(match: Match, voices: Voices) -> str:
 
 
 def points_title(match: Match, seat: Seat) -> str:
-    """Return the heading of the review of a match, by whether the seat's side has won alone."""
+    """Return the heading of the review of a match, which depends on whether the seat's side is the only winner."""
     if match.winners == (match.side_of(seat),):
         return _("Where the points came from")
     return _("Where the points went")
@@ -235,5 +235,5 @@ def prompt_in(sight: Sight, seen: Observation, voices: Voices) -> str:
 
 
 def hand_name(cards: Iterable[Card], words: Words) -> str:
-    """Return a hand, in its given order, as text."""
+    """Return the names of a hand's cards in the given order, separated by commas."""
     return ", ".join(capital(card_name(card, words)) for card in cards)

@@ -72,7 +72,7 @@ def shadowed_text(plays: Sequence[Play], seen: Observation) -> str:
 
 
 def why_text(plays: Sequence[Play], seen: Observation, voices: Voices) -> str:
-    """Explain why a trump takes a trick in which another suit was led, or a higher card of another suit loses; empty otherwise."""
+    """Explain why a trump takes a trick led in another suit, or why a higher card of another suit loses; empty otherwise."""
     order = seen.deal.ordering
     trumps = [play for play in plays if order.group_of[play.card] == TRUMPS]
     if not trumps or order.group_of[plays[0].card] == TRUMPS:

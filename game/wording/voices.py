@@ -9,17 +9,17 @@ from game.wording.names import NAMELESS, short_name, told_name
 
 
 class Voices(Struct, frozen=True):
-    """Forms of address in a match. The seat `viewer` is addressed as "you" (None: nobody)."""
+    """Forms of address in a match. The player at seat `viewer`, if any, and the local person without a name are called "you"."""
 
     match: Match
     viewer: Seat | None
 
     def name(self, seat: Seat) -> str:
-        """Return the name of the player at a seat inside a sentence, shortened if it is too wide."""
+        """Return the name of the player at a seat for use inside a sentence, shortened if it is too wide."""
         return short_name(self.full_name(seat))
 
     def full_name(self, seat: Seat) -> str:
-        """Return the full name of the player at a seat inside a sentence."""
+        """Return the full name of the player at a seat for use inside a sentence."""
         return told_name(self.match.player_at(seat).name)
 
     def called(self, seat: Seat) -> str:
