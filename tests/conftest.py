@@ -25,7 +25,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 """One thread for numpy's library: several would wait actively for each other, which makes small tasks slower."""
 
-if hasattr(signal, "SIGHUP"):  # otherwise, under `nohup`, programs started by tests ignore SIGHUP
+if hasattr(signal, "SIGHUP"):  # under `nohup`, programs started by tests would ignore SIGHUP
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 _modules = itertools.count()
@@ -42,7 +42,7 @@ settings.load_profile("everywhere")
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
-    """Let one process run all files directly in `tests/`, as most parse the same sources."""
+    """Let one process run all test files that are directly in `tests/`, as most of them parse the same sources."""
     if config.getvalue("dist") != "loadfile":
         return None
     scheduler = LoadFileScheduling(config, log)
@@ -73,7 +73,7 @@ def pytest_runtest_teardown() -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def _work_is_saved() -> Iterator[None]:
-    """Copy the tables of new profiles, and let glibc reuse freed memory, as the system takes long to provide new memory."""
+    """Make the tables of new profiles from a template, and let glibc reuse freed memory, as new memory from the system is slow."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(schema, "make_tables", make_tables)
         patch.setattr(worker, "_give_back_at_once", lambda: None)

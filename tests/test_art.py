@@ -1,4 +1,4 @@
-"""Pictures: each can be drawn, comes from the generator, and none is missing."""
+"""Pictures: each can be drawn and comes from the generator, and none is missing."""
 
 import importlib
 import importlib.util

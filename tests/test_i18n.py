@@ -33,11 +33,11 @@ from tests.support.sources import ROOT, modules, nodes
 
 MARKS = frozenset({"_", "N_", "ngettext"})
 NOT_SHOWN = ("game/ai/kernel/check.py", "game/paths.py", "game/rulesets/presets.py", "game/selftest/")
-"""Sources with untranslated texts: for developers and testers, folder names, and presets (except summaries)."""
+"""Sources whose texts are not translated: those for developers and testers, folder names, and presets (except summaries)."""
 FORMAT = ("game/records/text.py", "game/records/text_reader.py", "game/crash_reports.py")
 """Sources of records and crash reports, which use the same words in every language."""
 NAMES = ("game/scenes/about/components.py",)
-"""Sources of names of third-party work and licences, which are never translated."""
+"""Sources with the names of third-party works and licences, which are never translated."""
 SENTENCE = re.compile(r"[A-Z][a-z]*('[a-z]+)?( [A-Za-z]|[.!?:…]( |$))")
 WORD = re.compile(r"[A-Z][a-z]+")
 
@@ -218,7 +218,7 @@ def placeholders(text: str) -> Iterator[str]:
 
 
 def edges(text: str) -> tuple[bool, str]:
-    """Return True if a text starts with a space, and its last character if this is a space or punctuation, otherwise ""."""
+    """Return a pair: True if a text starts with a space; and its last character if that is a space or punctuation, otherwise ""."""
     return text.startswith(" "), text[-1] if text[-1] in " .!?:" else ""
 
 

@@ -10,7 +10,7 @@ DOORS = {"game/outside_text.py", "game/system_errors.py"}
 PRINTS = {"game/terminal.py", "game/commands/progress_bar.py"}
 """Sources that write to the terminal: `terminal.py` for other modules, and the progress bar with its control characters."""
 PATHS = ("path", "folder", "file", "aside", "directory")
-"""Endings of the names of variables and attributes with paths."""
+"""Endings of names of variables and attributes that hold paths."""
 CLEANS = {"shown", "escaped", "escaped_lines", "shortened"}
 
 

@@ -44,7 +44,7 @@ def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copytree(source, copy / part, ignore=CACHES)
         else:
             shutil.copy(source, copy / part)
-    compileall.compile_dir(copy / "assets", quiet=1)  # like an import of game.assets
+    compileall.compile_dir(copy / "assets", quiet=1)  # leaves bytecode there, as an import of game.assets would
     if TRANSLATED.is_dir():  # translating the kernel takes longest, and has been done for the same sources
         shutil.copytree(TRANSLATED, copy / "scratch" / "cython")
     return copy

@@ -98,7 +98,7 @@ def test_a_sound_is_heard_on_a_small_loudspeaker(path: Path) -> None:
 
 
 def test_what_matters_more_is_louder() -> None:
-    """Check the order from quiet to loud: keys, cards, results of a deal, special events. Stamps of higher boards are louder."""
+    """Check the order from quiet to loud: widgets, cards, results of a deal, special events. Stamps of higher boards are louder."""
     levels = {name: level for name, (_, level) in RECIPES.items()}
     stamps = [levels[name] for name in ("stamp", "stamp-double", "stamp-triple", "stamp-quadruple")]
     assert stamps == sorted(set(stamps))

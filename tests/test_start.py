@@ -78,7 +78,7 @@ def _handed_over(home: Paths, id_: str) -> str:
 
 
 class Window:
-    """A fullscreen window."""
+    """A substitute for the window; it shows nothing."""
 
     def __init__(self) -> None:
         self.surface = pygame.Surface((10, 10))

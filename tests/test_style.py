@@ -32,7 +32,7 @@ FORBIDDEN: Final = (
     (r"\bto be expected\b", "expected"),
     (r"(?<!\{)\brivals?\b", "opponent"),
 )
-"""Words that are not used for players, and their replacements."""
+"""Words that are not used in texts for players, and their replacements."""
 LONGEST: Final = 30
 """Maximum number of words in a sentence."""
 

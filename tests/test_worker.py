@@ -71,7 +71,7 @@ def worker(request: pytest.FixtureRequest, thread: ThreadWorker) -> Worker:
 
 
 def outcome(ticket: Ticket[str]) -> str:
-    """Wait for the outcome of a job.
+    """Wait for the outcome of a job, and return it.
 
     Raises:
         JobFailedError: the job raised an error.

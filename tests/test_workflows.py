@@ -1,4 +1,4 @@
-"""GitHub workflows: their scripts exist, and released files were tested."""
+"""GitHub workflows: their scripts exist, and files are released for the systems on which they are tested."""
 
 import re
 

@@ -30,7 +30,7 @@ def sampled(rules: Rules, players: int, chance: random.Random, share: float) -> 
 
 
 def exchanged(found: list[Moment], chance: random.Random) -> list[tuple[GameState, GameState, Seat]]:
-    """Return the positions in which hidden cards can be exchanged, before and after that, with the seat to act."""
+    """Return positions in which hidden cards can be exchanged: the states before and after the exchange, and the seat to act."""
     pairs = [(moment.state, dealt_again(moment, chance, swaps=8), moment.seat) for moment in found]
     assert all(observe(other, seat) == observe(state, seat) for state, other, seat in pairs)
     return [pair for pair in pairs if (pair[0].hands, pair[0].stock) != (pair[1].hands, pair[1].stock)]

@@ -24,7 +24,7 @@ MOST_LINES = 4_000
 
 
 def in_play(chance: random.Random, random_rulesets: int) -> Iterator[Moment]:
-    """Yield the moments at which a card is to be played, in random matches by presets and by random rulesets."""
+    """Yield the moments at which a card is to be played, in random matches under the presets and under random rulesets."""
     tables = [(PRESETS[name], players) for name, players in TABLES]
     for _ in range(random_rulesets):
         rules = random_rules(chance)
@@ -116,7 +116,7 @@ def test_tricks_that_are_sure_are_taken_in_every_deal_that_looks_the_same_whatev
     ],
 )
 def test_what_is_sure_before_anything_is_played(hands: str, plan: str) -> None:
-    """South leads, and spades are trump, which is not broken."""
+    """South leads. Spades are trump, and trump is not broken."""
     state = table(hands, bids="2 / pass / pass / pass")
     assert " ".join(str(card) for card in sure_tricks(seen(state))) == plan
 
@@ -137,7 +137,7 @@ def test_no_plain_card_is_sure_before_one_who_may_hold_a_trump() -> None:
     ("lead", "plan"), [(TrumpLead.ONCE_BROKEN, ""), (TrumpLead.ANY_TIME, "AH BB LB AS AC KS QS JS TS 9S 8S 7S 6S")]
 )
 def test_a_trick_taken_with_a_plain_card_gives_no_leave_to_lead_trump(lead: TrumpLead, plan: str) -> None:
-    """South could draw the missing trumps, but the trick of the ace of hearts does not break trump."""
+    """South could draw the missing trumps, but taking the trick with the ace of hearts does not break trump."""
     state = table(
         "AKQJT9876.A..A+BL .KQJ.AKQJT.KQJT9 .T98.98765.87654 543.76543.432.32",
         rules=replace(PRESETS["classic"], trump_lead=lead),

@@ -1,4 +1,4 @@
-"""Solved bids of small deals: every hand and auction has an entry, and its bids are legal."""
+"""Solved bids of small deals: every hand and auction has an entry, which contains only legal bids."""
 
 import random
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ PAIRED = [(name, size) for name, rules in PRESETS.items() if rules.partners for 
 
 
 def observations(rules: Rules, size: int, deals: int, players: int = 4) -> list[Observation]:
-    """Return the observations of all bidders in deals of random players."""
+    """Return the observations of all bidders in deals in which everybody acts at random."""
     found: list[Observation] = []
     for number in range(deals):
         chance = random.Random(number)
@@ -201,7 +201,7 @@ def test_partners_gain_few_matches_by_leaving_the_table_of_a_last_deal(lead: int
 
 
 def answered_by_trying(table: Table) -> float:
-    """Return the worth of the two partners' best joint answer to the other bids, found by trying all bids of the first partner."""
+    """Return the worth of the partners' best joint answer to the opponents' bids, found by trying all bids of the first partner."""
     actions, cards = table.shape[1:3]
     best = 0.0
     for group in table:

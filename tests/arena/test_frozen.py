@@ -1,4 +1,4 @@
-"""Players of an older version: they decide the same through a pipe. Missing Git history is reported."""
+"""Players of an older version: asked through a pipe, they decide as if called directly. Missing Git history is reported."""
 
 import random
 from pathlib import Path

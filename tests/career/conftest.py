@@ -13,7 +13,7 @@ from tests.session.matches import SHORT, SINGLES, new_table, play_out, play_unti
 
 @pytest.fixture(scope="session")
 def played() -> Iterator[tuple[Store, list[Table]]]:
-    """Yield a store with nine matches by two rulesets, and their tables. One match has hints, one is abandoned, one unfinished."""
+    """Yield a store with nine matches under two rulesets, and their tables. One has hints, one is abandoned, one unfinished."""
     store = Store.open(None).store
     tables = []
     for number in range(9):

@@ -53,7 +53,7 @@ def store() -> Iterator[Store]:
 
 
 def by_size(store: Store, numbers: set[int]) -> dict[str, dict[str, float]]:
-    """Return sums over the deals of some matches, by hand size. Each deal counts only for the first person of its match."""
+    """Return sums over deals of the matches `numbers`, by hand size. Each deal counts only for the first person of its match."""
     db = store._db  # noqa: SLF001 - the stored rows
     found: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     firsts = dict(db.execute("SELECT match_id, min(seat) FROM outings GROUP BY match_id"))
@@ -75,7 +75,7 @@ def by_size(store: Store, numbers: set[int]) -> dict[str, dict[str, float]]:
             "short": bid - taken if made == 0 and not bold else 0,
             "over": taken - bid if made == 1 and not bold else 0,
             "judged": verdict is not None,
-            "waiting": verdict is None,  # all of these matches are finished
+            "waiting": verdict is None,  # as all of these matches are finished, deals without a verdict wait for one
             **told,
         }
         for name, value in added.items():

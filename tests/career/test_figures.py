@@ -49,7 +49,7 @@ def _uncounted(db: sqlite3.Connection, match_id: int) -> None:
 
 
 def counted_anew(store: Store, numbers: tuple[int, ...]) -> None:
-    """Delete the stored figures of matches; compute the figures again from the logs."""
+    """Delete the stored figures of the matches `numbers`, and compute the figures again from the logs."""
     for number in numbers:
         last, found = figures_in(store, number)
         store.keep_figures(partial(_uncounted, match_id=number))
@@ -200,7 +200,10 @@ def judge(store: Store, match_id: int) -> None:
 
 
 def taught_in(store: Store) -> list[Table]:
-    """Add and return matches marked as taught: finished, abandoned, unfinished, and a finished branch of the unfinished match."""
+    """Add four matches marked as taught: a finished, an abandoned and an unfinished one, and a finished branch of the latter.
+
+    Return their tables.
+    """
     made = [new_table(store=store, seed=bytes([40 + count] * 32), marked=MarkKind.TAUGHT) for count in range(3)]
     play_out(made[0], random.Random(1))
     for table in made[1:]:

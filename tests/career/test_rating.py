@@ -1,4 +1,4 @@
-"""A rating approaches a player's strength, has a correct confidence interval, and ignores matches without information."""
+"""Ratings approach players' strengths, have correct confidence intervals, and ignore matches that say nothing about strength."""
 
 import random
 from collections.abc import Sequence

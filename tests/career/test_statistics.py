@@ -56,7 +56,7 @@ def test_points_beside_the_others_are_less_their_mean(played: tuple[Store, list[
 
 @pytest.fixture(scope="module")
 def shared() -> Iterator[tuple[Store, list[Match]]]:
-    """Yield a store, and its matches of one to four people on one or several sides."""
+    """Yield a store and its matches, which were played by one to four people on one or several sides."""
     store = Store.open(None).store
     seated = ((Seat.S,), (Seat.S, Seat.W), (Seat.S, Seat.N), (Seat.W, Seat.S, Seat.E), tuple(Seat), (Seat.S,))
     found = []

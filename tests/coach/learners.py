@@ -32,7 +32,7 @@ from game.session.simulate import acted, level_bot, match_seed, players_key
 
 RULES: Final = replace(PRESETS["classic"], sizes=(11, 10, 9, 8, 7, 6, 5, 6, 7, 8, 9, 10, 11))
 GOOD: Final = replace(SKILLS["expert"], minds_standing=False)
-"""The skill of `expert`, but ignoring the match score as the coach does."""
+"""The skill of `expert`, except that it ignores the match score, as the coach does."""
 QUICK: Final = replace(COACH, drawn=1_000, kept=160, metropolis_moves=30, solved=64)
 """The coach's skill with fewer samples, five times as fast."""
 
@@ -118,7 +118,7 @@ PLANTS: Final = MappingProxyType[Habit, Plant](
 
 
 def played(plant: Plant | None, seed: bytes) -> tuple[Event, ...]:
-    """Return the log of a match of a learner at South and three `club` players."""
+    """Return the log of a match between a learner at South and three `club` players."""
     log = list(start_match(RULES, tuple(Player(f"{seat.name}.", CLUB) for seat in seats_for(4)), seed))
     state = fold(log)
     key = players_key(seed)

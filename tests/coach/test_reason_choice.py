@@ -136,7 +136,7 @@ def card_evidence(
 
 @pytest.mark.parametrize(("made", "up", "down"), [(7, "ROOM_LEFT", "ANY_FINE"), (2, "WORTH_IT", "FALLS_SHORT")])
 def test_the_odds_of_two_bids_are_those_of_the_higher_one(made: int, up: str, down: str) -> None:
-    """W bids last, 1 or 2. In `made` of ten deals W and E take two tricks, in the others one."""
+    """W, the last to bid, chooses between 1 and 2. In `made` of ten deals, W and E take two tricks, in the others one."""
     observation = seen(table("98.A.. Q4..2. 7.K..3 A.Q.5.", turned="C", first="N", bids="pass/pass/pass"))
     sampled = Sampled(observation=observation, hands=((0,) * 4,) * 10, weights=[1.0] * 10, gap_in=judge_turned())
     for bid, other, kind, chance in ((2, 1, up, made / 10), (1, 2, down, 1 - made / 10)):

@@ -1,7 +1,8 @@
 """Check of reasons, independent of `game.coach`: each reason is tested in deals that look the same to the player.
 
-Such a deal (`dealt_afresh`) is dealt, bid and played through `decide`, and the seat sees the same events. A reason about a card is
-tested with every legal reply of the following seats. The predicates, table reading and samplers of computer players are not used.
+Such a deal (`dealt_afresh`) is dealt, bid and played through `decide`, and the player sees the same events as in the real deal. A
+reason about a card is tested with every legal reply of the following seats. The predicates, table reading and samplers of computer
+players are not used.
 """
 
 import random
@@ -31,7 +32,7 @@ from tests.support.notation import deal_of
 WORLDS: Final = 40
 """The largest number of other deals in which a reason is tested."""
 _MOST: Final = 4
-"""The most random deals drawn for each wanted deal, as few of them look the same to the seat."""
+"""The maximum number of random deals drawn for each wanted deal; few of them look the same to the seat."""
 _ODDS: Final = 4.0
 """The largest allowed difference between a stated chance and the share of deals in which the reason is true, in standard errors."""
 
@@ -190,7 +191,9 @@ _HIDDEN: Final[dict[ReasonKind, Callable[[Reason, GameState, Seat], bool]]] = {
     ReasonKind.SHOWN: _none_higher_with,
     ReasonKind.LITTLE_PULLS: _loses_to_lone_big,
 }
-"""Tests of statements about hidden cards. A sure statement must hold in every deal, a likely one in a share near its chance."""
+"""Tests of statements about hidden cards.
+
+A sure statement must hold in every deal, a likely one in a share of the deals that is near its chance."""
 
 
 # Visible facts
@@ -274,9 +277,10 @@ def _is_dear(reason: Reason, seen: Observation) -> bool:
 
 
 def _is_of_higher(reason: Reason, *, is_chosen: bool) -> bool:
-    """Return True if the chosen bid is the higher one as `is_chosen` says, and the chance is likely as the kind of reason says.
+    """Return True if a reason fits the order of two bids, and its chance fits its kind.
 
-    If the rival is not a bid, return True for the kinds `ANY_FINE` and `JUST_BETTER` only.
+    The chosen bid must be the higher one if and only if `is_chosen`. The chance must be likely for the kinds `BID_IT` and
+    `FALLS_SHORT`, and must not be likely for others. If the rival is not a bid, only the kinds `ANY_FINE` and `JUST_BETTER` fit.
     """
     is_likely = reason.kind in (ReasonKind.BID_IT, ReasonKind.FALLS_SHORT)
     if not isinstance(reason.rival, MakeBid):

@@ -1,4 +1,4 @@
-"""Fixtures that run command lines: in this process, and by the installed program."""
+"""Fixtures that run command lines: in this process, or with the installed program."""
 
 import subprocess
 import sys

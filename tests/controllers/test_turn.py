@@ -99,7 +99,7 @@ def test_a_decision_is_that_of_the_seat_whose_turn_it_is_at_the_table_and_of_nob
 
 
 def test_nothing_is_asked_before_everything_has_been_shown() -> None:
-    """A decision is asked for once all events are shown. Other turns, except `Watch`, also wait for the animation."""
+    """A decision is asked for only after all events have been shown. Other turns, except `Watch`, also wait for the animation."""
     local_match = sit_down(Seat.S, Seat.N, speed=Speed.NORMAL)
     waited, early = 0, 0
     for turn in turns(local_match):

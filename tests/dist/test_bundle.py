@@ -312,7 +312,10 @@ def test_a_deal_is_played_with_mouse_and_keyboard(program: Path, environ: dict[s
 def playing_on(
     shown: dict[str, str], program: Path, environ: dict[str, str], folder: Path, *words: str, says: str | None = None, **own: str
 ) -> Iterator[Game]:
-    """Run the program in a window, and yield it. Its environment is `environ` without drivers, the screen's variables, and `own`."""
+    """Run the program in a window and yield it.
+
+    Its environment is `environ` without the drivers, plus the screen's variables and `own`.
+    """
     given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
     mine = {key: value for key, value in environ.items() if key not in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
     folder.mkdir(exist_ok=True)
@@ -372,7 +375,7 @@ def test_with_default_settings_a_window_makes_no_connection_and_starts_no_other_
 ) -> None:
     """Play on a screen with the default sound driver; only local sockets are allowed."""
     trace = tmp_path / "trace"
-    watched = (*_watched(trace), "-D", str(program))  # `-D` keeps the program's process id
+    watched = (*_watched(trace), "-D", str(program))  # with `-D`, the started process is the program, not strace
     with screen() as shown:
         given = {key: shown[key] for key in ("DISPLAY", "SDL_FRAMEBUFFER_ACCELERATION")}
         own = {key: value for key, value in environ.items() if key not in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}

@@ -113,7 +113,7 @@ def test_what_a_deal_scores_is_what_stands_on_the_sheet_after_its_last_card() ->
 
 @pytest.mark.parametrize("seeds", few_or_many(4, 12))
 def test_what_a_card_tells_follows_from_the_rules_and_nothing_else_that_is_offered_does(seeds: int) -> None:
-    """Check by the engine alone: a player cannot have held a card that would have made one of its plays illegal."""
+    """Check with the engine alone: a seat cannot have held a card with which one of its plays would have been illegal."""
     met = set()
     for exercise in _each(ExerciseKind.TOLD, seeds):
         order = exercise.seen.deal.ordering
@@ -274,7 +274,7 @@ def test_every_bid_is_worth_what_the_coach_says_and_those_that_cost_little_are_r
         assert [parse_bid(answer.code) for answer in exercise.answers] == list(biddable(exercise.seen))
         explanation = explained(exercise.seen)
         if explanation.samples > COACH.kept:
-            continue  # the coach has judged close bids again
+            continue  # the coach has judged close bids again, with more sampled deals
         for answer in exercise.answers:
             assert answer.is_right or answer.worth < exercise.best.worth
             action = MakeBid(parse_bid(answer.code))

@@ -28,7 +28,7 @@ from tests.support.strategies import Setup, always_tied, rules, setups
 
 TABLES = tuple((name, count) for name, preset in PRESETS.items() for count in preset.players)
 MATCHES = tuple((*table, index) for table in TABLES for index in range(2))
-"""Two matches for each table; in the second one a joker is turned up first."""
+"""Two matches for each table; in the second, the first card turned up in every deal is a joker if the rules have jokers."""
 IN_TURN = tuple((*table, place % 2) for place, table in enumerate(TABLES))
 """One match for each table: alternately the first and the second."""
 

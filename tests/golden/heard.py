@@ -134,7 +134,7 @@ class Ear(Adapter):
                 changed = self.pilot.tick()
 
     def press(self, *keys: str) -> list[str]:
-        """Press keys one after the other; return the words said after them."""
+        """Press keys one after the other; return the new lines of the transcript."""
         before = len(self.lines)
         for key in keys:
             self.lines.append(f"[{key}]")

@@ -87,7 +87,7 @@ def _dealt(state: GameState, seed: bytes) -> DealCards:
 
 
 def _chosen(seen: Observation, chance: random.Random) -> Action:
-    """Return a random legal action by `random()`, which is the same in every Python version, unlike `choice()`."""
+    """Return a random legal action, drawn with `random()`, as `choice()` differs between versions of Python."""
     if seen.is_asked:
         return AnswerRedeal(wanted=chance.random() < 0.5)
     if seen.deal.phase is Phase.PLAY:

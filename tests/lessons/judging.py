@@ -49,7 +49,7 @@ def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
 
 @cache
 def walked(lesson: Lesson) -> dict[tuple[str, ...], Course]:
-    """Return the lesson in each position that good moves reach, by these moves. Callers must not make moves in these lessons."""
+    """Return, keyed by moves, the lesson in each position that good moves reach. Callers must not make moves in these lessons."""
     return dict(walks(lesson))
 
 
@@ -76,7 +76,8 @@ def worth(lesson: Lesson, state: GameState, action: SeatAction, kernel: DoubleDu
 def standing(state: GameState, kernel: DoubleDummy) -> int:
     """Return the points of the pupil's side in this deal minus those of the best other side, with best play.
 
-    With three or more sides no points are subtracted during play. A tie-break is worth 1 if the pupil's side wins it, else -1.
+    With three or more sides, the points of the others are subtracted only after the deal. A tie-break is worth 1 if the pupil's
+    side wins it, else -1.
     """
     public = state.public
     if public.match.winners is not None and public.match.contenders:

@@ -231,7 +231,7 @@ def test_the_course_that_is_written_down_is_the_one_that_is_played(lesson: Lesso
 
 @pytest.mark.parametrize("lesson", lesson_params())
 def test_a_lesson_can_be_finished_and_resumed_where_it_was_left(lesson: Lesson) -> None:
-    """Check that the same moves lead to the end of a lesson again, and that each log begins with the log of one move earlier."""
+    """Check that the same moves lead to a lesson's end again, and that the log after each move begins with the log before it."""
     for moves, course in walked(lesson).items():
         log = course.table.log()
         if course.tutor.is_through:

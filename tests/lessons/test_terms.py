@@ -63,7 +63,7 @@ def test_every_term_is_taught_where_it_is_used_and_only_once() -> None:
 
 
 def test_beside_the_coached_matches_no_term_is_used_that_neither_the_first_deal_nor_the_tutor_there_explains() -> None:
-    """Check that each term in these texts is taught in the first deal, or explained by one of the sentences in `explained`."""
+    """Check that each term in these modules' texts is taught in the first deal, or explained by a sentence in `explained`."""
     explained = {
         Term.BOARD: "Board means every trick: {made} if you two take them, else {failed}.",
         Term.BROKEN: "The lamp is off: trump is not broken. ",

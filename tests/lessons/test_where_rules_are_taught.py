@@ -1,4 +1,4 @@
-"""The table in docs/teaching.md of where each rule is taught: it has no gaps, and everything named in it exists."""
+"""Table in docs/teaching.md that shows where each rule is taught: it has no gaps, and everything named in it exists."""
 
 import re
 

@@ -26,7 +26,7 @@ HOUSE = replace(
 
 
 def choosing(pilot: Pilot) -> Iterator[str]:
-    """Visit the pages; yield the name of each of their states when it is on the screen."""
+    """Visit the pages for a new match and the rules editor; yield the name of each state when it is on the screen."""
     pilot.open()
     pilot.program.reset(StaticRoute.TITLE)  # skips the first-start question
     own = pilot.program.rulesets.keep(HOUSE)

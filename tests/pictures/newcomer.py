@@ -12,7 +12,7 @@ from tests.support.pilot import Pilot
 
 
 def newcomer(pilot: Pilot) -> Iterator[str]:
-    """Yield the name of each step when it is on the screen."""
+    """Go through a newcomer's first minutes; yield the name of each step when it is on the screen."""
     pilot.program.preferences.settings = replace(
         pilot.program.preferences.settings, first_start_done=False, lessons_done=()
     )

@@ -24,7 +24,7 @@ from tools.film import KNOWN
 TABLE, AUCTION, SUMMARY = 14, 115, 71
 """Seeds of matches for three pictures: a playable blooper late in a deal, both bloopers in a hand, a set contract."""
 LAST = 3
-"""Cards on the table when the fourth player is to play."""
+"""Number of cards on the table when the fourth player is to play."""
 
 
 def match(seed: int, *, theme: TableTheme = TableTheme.BOTTLE_GREEN, speed: Speed = Speed.INSTANT) -> Pilot:

@@ -23,7 +23,7 @@ from tests.support.turns import may_act
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 FRAME, COLUMNS, WIDTH = 1 / 30, 6, 400
-"""The seconds between two frames, the frames in a row of the picture, and the width of a frame."""
+"""Seconds between two frames, number of frames in a row of the picture, and width of a frame."""
 _MOST = 20.0
 HANDS = ("AQ.A.3.+BL", "K.K3.54.5", "T9.Q.7.63", "8.JT4..98")
 """Hands in which spades are trump, and South has both bloopers."""

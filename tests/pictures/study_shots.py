@@ -35,7 +35,7 @@ def _log(preset: str) -> tuple[Event, ...]:
 
 
 def replays(pilot: Pilot) -> Iterator[str]:
-    """Visit replays with partners, of three players, and of four without partners; yield the name of each state."""
+    """Visit replays of matches with partners, of three players, and of four without partners; yield the name of each state."""
     for preset in ("classic", "blooper-singles", "individual"):
         pilot.open()
         pilot.program.open(ReplayOf(MatchSource(_log(preset), seed=_SEED)))

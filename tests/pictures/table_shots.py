@@ -49,7 +49,7 @@ def specials(pilot: Pilot) -> Iterator[str]:
 
 
 def _sit(pilot: Pilot, rules: Rules, *names: str) -> None:
-    """Start a match with people of these names in South and North."""
+    """Start a match in which people with these names, if any are given, sit at South and North."""
     pilot.open()
     players = list(pilot.program.matches.default_players(rules))
     for seat, name in zip((Seat.S, Seat.N), names, strict=False):

@@ -130,7 +130,7 @@ class _KilledError(BaseException):
 
 @pytest.fixture
 def killed_after(monkeypatch: pytest.MonkeyPatch) -> Callable[[int | None], Callable[[], int]]:
-    """Return a function that makes the n-th change of a file kill the program, and that returns a counter of the changes."""
+    """Return a function that, given n, makes the n-th change of a file kill the program, and returns a counter of the changes."""
 
     def plan(last: int | None) -> Callable[[], int]:
         count = 0

@@ -19,7 +19,7 @@ from tests.session.wrecks import make_profile, noon
 
 @pytest.fixture
 def home(tmp_path: Path) -> Paths:
-    """Return the paths of data with two matches, and with older data that a restore replaced."""
+    """Return the paths of a data folder with two matches, and with older data that a restore has replaced."""
     paths = Paths(tmp_path / "home")
     make_profile(paths.profile, 2)
     make_profile(paths.before_restore / "profile.sqlite3", 1)

@@ -30,7 +30,7 @@ class _KilledError(BaseException):
 
 
 def _killed_in_a_workshop(home: Paths, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave the files that a program leaves if it is killed while it writes to a folder; its lock is released."""
+    """Leave the files that a program leaves if it is killed while it writes to a folder. The program's lock is released."""
     with monkeypatch.context() as killed:
         killed.setattr("game.profiles.leftovers.shutil.rmtree", lambda *_args, **_rest: None)
         killed.setattr(Path, "unlink", lambda *_args, **_rest: None)

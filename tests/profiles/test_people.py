@@ -262,7 +262,7 @@ def test_while_a_profile_is_deleted_nobody_can_open_it(
 
 
 def test_the_files_of_locks_stay_when_the_first_player_is_deleted(home: Paths) -> None:
-    """Check that lock files are kept: after a removal, two programs could each lock a file of this name."""
+    """Check that lock files are kept: if one were removed, two programs could each lock a file with its name."""
     claimed(home.profile).close()
     before = {path.name: path.stat().st_ino for path in home.data_dir.glob("profile.sqlite3-*")}
     delete_person(home, FIRST)

@@ -141,7 +141,7 @@ def test_what_was_never_unpacked_to_its_end_stops_nobody(home: Paths) -> None:
 
 
 def test_everything_that_is_somebodys_goes_and_comes_back_with_them(home: Paths, tmp_path: Path) -> None:
-    """A restore also replaces copies, damaged files put aside and a log of a crash. Undoing the restore brings them back."""
+    """A restore also replaces copies, exported figures, damaged files put aside and a write-ahead log; an undo brings them back."""
     bob = people.add(home, "Bob", "drifter", Settings())
     beside = [
         "profile.sqlite3-wal",

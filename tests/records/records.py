@@ -57,7 +57,7 @@ def simulated(rules: Rules, level: str, players: int, index: int = 0) -> MatchRe
 
 @cache
 def samples() -> tuple[MatchRecord, ...]:
-    """Return matches of computer players by every preset, which together have all traits."""
+    """Return records of matches that random players played under every preset. Together, the records have all traits."""
     found: list[MatchRecord] = []
     for name, numbers in SAMPLED.items():
         rules = short(name)

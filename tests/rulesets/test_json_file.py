@@ -1,4 +1,4 @@
-"""Ruleset files are read strictly: omitted rules are those of the preset that is named, and errors are reported in a sentence."""
+"""Ruleset files: rules that a file omits come from the preset it names, and a file with an error is refused with a sentence."""
 
 import json
 import random

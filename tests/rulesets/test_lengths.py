@@ -1,4 +1,4 @@
-"""A match with fewer deals: every ruleset keeps its rules and the order of its hand sizes, and can be played."""
+"""Shorter matches: with any ruleset, they keep its other rules and the order of its hand sizes, and can be played."""
 
 from dataclasses import replace
 

@@ -61,7 +61,7 @@ def beginning(log: tuple[Event, ...], seat: Seat) -> Observation:
 
 
 def entries_for(log: tuple[Event, ...], seat: Seat) -> list[tuple[int, Event]]:
-    """Return the entries after the start that a seat sees, numbered as in the whole log."""
+    """Return the entries that a seat sees after the start of the match, numbered as in the whole log."""
     return [(seq, event) for seq, event in enumerate(log) if seq and is_visible(event, seat)]
 
 

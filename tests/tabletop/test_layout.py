@@ -210,7 +210,7 @@ def test_a_larger_scale_enlarges_what_the_hand_is_read_by(size: tuple[int, int])
 
 
 def outside(window: Rect, key: object, pose: Pose) -> bool:
-    """Return True if a card leaves the window; a card of the player's hand may leave it at the bottom by 55 % of its height."""
+    """Return True if a card leaves the window; of a card in the player's hand, up to 55 % may lie below the window's bottom."""
     around = box(pose)
     if isinstance(key, Card) and pose.z >= 200:
         return around.x < 0 or around.right > window.w or around.y < 0 or around.y + around.h * 0.45 > window.h

@@ -1,4 +1,4 @@
-"""Table sounds: each has its importance, volume and loudness; the toolkit has only the sounds of its widgets."""
+"""Table sounds: each has its place in the order of importance, which fits its loudness; the toolkit has only widget sounds."""
 
 from collections.abc import Mapping
 from types import ModuleType

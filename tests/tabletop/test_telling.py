@@ -1,4 +1,4 @@
-"""Scoring animation of a deal: its content and timing. It ends after its time, by a press, or immediately."""
+"""Scoring animation of a deal: its content and timing. It ends after its full time, on a press, or immediately."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Counter: each call increments the number of a name, and a damaged number starts again."""
+"""Counter: each call increments the number stored under a name; a damaged number restarts at 0."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Windows files of `make windows`, under Wine: unpacked, installed, played by mouse and keyboard."""
+"""Windows files that `make windows` builds, under Wine: unpacked, installed, and played with mouse and keyboard."""
 
 import json
 import shutil
@@ -135,7 +135,7 @@ def test_a_deal_is_played_with_mouse_and_keyboard(windows: wine.Wine, folder: Pa
 def test_windows_enlarges_nothing_and_the_window_is_as_large_as_the_screen_asks(
     windows: wine.Wine, folder: Path, tmp_path: Path
 ) -> None:
-    """Check the window's size twice at 150 % and once at 100 %: it is stored as at 100 %, and enlarged at each start."""
+    """Check the window's size twice at 150 % and once at 100 %: the size for 100 % is stored, and enlarged at each start."""
     try:
         for percent, size in ((150, (1920, 1080)), (150, (1920, 1080)), (100, (1280, 720))):
             enlarge(windows, percent, tmp_path)

@@ -139,7 +139,7 @@ def test_how_the_table_stands_is_told_in_every_state(language: str, name: str, p
 
 @pytest.mark.parametrize(("name", "players"), MATCHES)
 def test_after_its_last_trick_a_deal_is_over_and_no_next_hand_is_spoken_of(name: str, players: int) -> None:
-    """Check that the prompt says that the deal is over exactly when it is, and that play begins only before the first card."""
+    """Check that the prompt says "The deal is over." exactly when it is, and "The play begins." only before the first card."""
     told = set()
     for seen in views_of(log_of(name, players), Seat.S):
         deal = seen.public.deal

@@ -1,4 +1,4 @@
-"""Trick texts: the reason under a trick is the engine's reason for its winner."""
+"""Trick texts: the reason shown below a trick is the engine's reason why its winner won."""
 
 from dataclasses import replace
 

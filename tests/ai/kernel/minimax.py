@@ -24,7 +24,7 @@ class Effect(NamedTuple):
 
 
 class Minimax:
-    """Solver that finds how many of the next `counted` tricks the seats `ours` take if all seats play best."""
+    """Solver that finds how many of the next `counted` tricks the seats `ours` take with perfect play by all seats."""
 
     def __init__(self, state: GameState, ours: tuple[Seat, ...], counted: int = LARGEST_HAND) -> None:
         deal = deal_of(state)
@@ -50,7 +50,7 @@ class Minimax:
         return self._value(self.hands, self.turn, self.trick, self.broken)
 
     def card_values(self) -> dict[Card, int]:
-        """Return the number of tricks that `ours` take with each legal card, counting the current trick."""
+        """Return the number of tricks, including the current one, that `ours` take with each legal card."""
         return {
             card: self._after(self.hands, self.turn, self.trick, self.broken, card)
             for card in cards_in(self.legal(self.turn, self.hands[self.turn], self.trick[:1], self.broken))

@@ -1,4 +1,4 @@
-"""Helpers: positions to solve, and two solvers to compare the kernel with, a minimax on the engine and the bridge solver DDS."""
+"""Helpers: positions to solve, and two solvers to check the kernel against: a minimax on the engine, and the bridge solver DDS."""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -40,14 +40,14 @@ class Asked(NamedTuple):
 
 
 def asked(rules: Rules, players: int, chance: random.Random, most: int) -> Iterator[Asked]:
-    """Yield positions from a random match in which every hand has at most `most` cards.
+    """Yield questions about positions in the play of a random match, with at most `most` cards in every hand.
 
-    The first position of each deal of `most` cards is yielded, and a random part of the other positions. In some positions only the
-    next few tricks count, as in a Boston bid. Nothing is yielded if the rules do not allow the random hand sizes.
+    The first position of each deal of `most` cards is used, and some of the others at random. In some questions only the next few
+    tricks count, as for a Boston. Nothing is yielded if the rules do not allow the random hand sizes.
     """
     sizes = (chance.randint(1, most), chance.randint(1, LARGEST_HAND))
     drawn = replace(rules, sizes=sizes)
-    if check_rules(drawn):  # with these sizes, a board or Boston is impossible
+    if check_rules(drawn):  # another rule is impossible with these sizes
         return
     for moment in moments(drawn, players, chance):
         deal = moment.state.public.deal
@@ -124,7 +124,7 @@ _SOLVE_NOW, _ANY_TARGET, _ONE_CARD, _ALL_CARDS = 1, -1, 1, 3
 
 
 def ask_dds(hands: tuple[CardSet, ...], trump: Suit | None, leader: Seat) -> int:
-    """Return the number of tricks of the leader's side, computed by DDS."""
+    """Return the number of tricks that the leader's side takes, computed by DDS."""
     score: int = _solved(hands, trump, leader, _ONE_CARD).score[0]
     return score
 

@@ -58,7 +58,7 @@ def test_the_compiled_player_plays_as_club_does_under_random_rules() -> None:
 
 @pytest.fixture(scope="module")
 def met() -> list[Observation]:
-    """Return observations of seats that must bid or play, from random matches by every preset."""
+    """Return observations of seats that must bid or play, from random matches under the rules of every preset."""
     chance = random.Random(15)
     found = []
     for name, players in TABLES * 3:

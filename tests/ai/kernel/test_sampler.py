@@ -159,7 +159,10 @@ def likelihoods(sampler: Sampler, seen: Observation) -> dict[tuple[int, ...], fl
 
 
 def surplus_of(sampler: Sampler, seen: Observation, likely: dict[tuple[int, ...], float], tries: int) -> float:
-    """Return the chi-square of the moved deals' frequencies, in standard deviations above its mean; inf if a deal is impossible."""
+    """Return the chi-square of the deals' frequencies after `tries` Metropolis moves, in standard deviations above its mean.
+
+    Return inf if the moves led to an impossible deal.
+    """
     count = 1500
     condition(sampler, seen)
     sampler.draw(seen.seat, sampler.position.indexes(seen.hand), count, 7)

@@ -137,7 +137,7 @@ def test_a_suit_blocked_by_the_hand_that_crosses_is_not_run(
 def test_a_proof_that_crosses_in_a_suit_the_others_have_run_out_of_rests_on_whose_the_next_card_is(
     hands: str, kernel: DoubleDummy
 ) -> None:
-    """Regression: proofs ignored the next card of the suit, so transposition table entries matched wrongly."""
+    """Regression: proofs ignored who holds the next card of the suit led to the ally, so table entries matched wrongly."""
     one_thread()
     held = tuple(parse_hand(hand) for hand in hands.split())
     kernel.load(bridge(None), position(held), side=0)

@@ -26,7 +26,7 @@ class _Sources:
 
 @cache
 def uncompiled() -> dict[str, ModuleType]:
-    """Return the kernel's modules by name. All are imported from source, even by each other."""
+    """Return the kernel's modules by name, imported from source, even where they import each other."""
     compiled = {module.__name__: sys.modules.pop(module.__name__) for module in COMPILED}
     finder = _Sources()
     sys.meta_path.insert(0, finder)

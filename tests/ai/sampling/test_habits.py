@@ -40,7 +40,7 @@ def in_auction(bids: int) -> Observation:
 
 
 def weights(seen: Observation, levels: dict[Seat, str]) -> list[float]:
-    """Return the weights of the same sampled deals, given the bids of the seats in `levels`."""
+    """Return the weights that the bids of the seats in `levels` give to sampled deals; the deals are the same in each call."""
     sampler = Sampler(CLUB)
     condition(sampler, seen)
     for seat in Seat:

@@ -61,7 +61,7 @@ def said(observation: Observation) -> str:
     selected(product(PRESETS, LANGUAGE_NAMES), list(zip(PRESETS, cycle(LANGUAGE_NAMES), strict=False))),
 )
 def test_a_ruleset_is_spoken_of_in_its_own_words_in_whole_sentences(name: str, language: str) -> None:
-    """A ruleset with its own word for a bid or a joker never shows the usual one."""
+    """The texts of a ruleset with its own word for a bid or a joker never use the usual word."""
     chance, rules = Random(4), PRESETS[name]
     install(language)
     usual = [BIDS[language]] if rules.words.bid != "bid" else []
