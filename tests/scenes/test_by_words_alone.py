@@ -1,4 +1,4 @@
-"""Matches played by a program that reads only the file of the accessible tree and uses only keys."""
+"""Matches played by a program that reads only the file of the accessibility tree, and uses only keys."""
 
 from itertools import product
 from pathlib import Path
@@ -17,7 +17,7 @@ from tests.support.tree_file import TreeFile
 
 MATCHES = tuple(product(PRESETS, (Length.WHOLE, Length.SHORTEST)))
 QUICK = tuple((preset, Length.SHORTEST) for preset in ("blooper-singles", "santa-cruz"))
-"""The matches of `make test`: one by a preset without partners, and one by a preset with partners."""
+"""The matches that `make test` plays: one with a preset without partners, and one with a preset with partners."""
 
 
 @pytest.mark.parametrize(("preset", "length"), selected(MATCHES, QUICK))

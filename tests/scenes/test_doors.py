@@ -177,7 +177,7 @@ def test_nothing_is_without_a_name_for_who_does_not_see_it(visit: Visit) -> None
 def test_no_text_of_a_page_has_an_escape_or_a_wrong_plural_in_any_language(visit: Visit, has_played: Store) -> None:
     """Check with a new profile, and with `has_played`, which has matches."""
     played = Pilot(store=has_played).open()
-    with suppress(LookupError):  # the page is skipped if only one person has own exercises
+    with suppress(LookupError):  # a page that cannot be reached in this profile is not checked
         lead(played, visit.scene)
     for pilot in (visit.pilot, played):
         assert [text for language in LANGUAGE_NAMES for text in _slips(pilot, language)] == []
@@ -192,7 +192,7 @@ UNTRANSLATED: Final = {
 
 @pytest.mark.parametrize("scene", DOORS)
 def test_no_text_of_a_page_goes_past_the_catalogue(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check for two plain words in a row, which in the pseudo-language only untranslated texts have."""
+    """Check that no text in the pseudo-language has two plain words in a row, as such a text is untranslated."""
     install(PSEUDO)
     pilot = Pilot().open()
     lead(pilot, scene)
@@ -202,7 +202,7 @@ def test_no_text_of_a_page_goes_past_the_catalogue(scene: str, monkeypatch: pyte
 
 
 def test_rules_and_terms_are_explained_by_the_rules_of_what_is_on_the_screen(visit: Visit) -> None:
-    """Check that F1 and the first link explain the rules of the screen, not those played last."""
+    """Check that F1 and the first link explain the rules that the screen is about, not those of the last match played."""
     pilot = visit.pilot
     # the title is left out, as it offers matches by other rules
     scenes = [scene for scene in reversed(pilot.director.stack.scenes) if scene.name != "title"]
@@ -219,7 +219,7 @@ def test_rules_and_terms_are_explained_by_the_rules_of_what_is_on_the_screen(vis
 
 
 def _rules_held(scene: Scene) -> set[Rules]:
-    """Return the rules found in a scene, in the fields of its values, and in its matches."""
+    """Return the rules in a scene's fields, in the fields of their values, and in all matches found inside the scene."""
     found = {rules for value in (scene, *_parts(scene)) for rules in _parts(value) if isinstance(rules, Rules)}
     seen: set[int] = set()
     waiting: list[object] = [scene]
@@ -267,7 +267,7 @@ def has_played() -> Store:
 
 
 def test_what_is_told_of_a_scene_can_be_written(visit: Visit, tmp_path: Path) -> None:
-    """Check that the option `--ui-tree` can write the tree, as only texts of type `str` can be written."""
+    """Check that the option `--ui-tree` can write the tree; it cannot if any text is of a subclass of `str`."""
     visit.pilot.tick()
     assert write_tree(tmp_path / "tree.json", visit.pilot.director.tree()) is None
 

@@ -44,7 +44,7 @@ from tests.support.without_pixels import draw_nothing
 
 SHAPES = ((1024, 640), (1280, 720), (1280, 1024), (2560, 1080))
 ALIKE = ((1366, 768), (3840, 2160))
-"""Sizes with the proportions of (1280, 720), but other lengths of the layout unit."""
+"""Sizes with the proportions of (1280, 720), but with layout units of other lengths."""
 ALL = (
     *product(SHAPES, (100,), (*LANGUAGE_NAMES, PSEUDO)),
     *product(ALIKE, (100,), (PSEUDO,)),
@@ -73,9 +73,9 @@ MOST_MEASURES = 60_000
 """Maximum number of cached text sizes, for the many windows of these tests."""
 
 DRAWN_EVERY = {"lessons": 8}
-"""Tours with many similar places, of which only every n-th is drawn, each with its n."""
+"""The n of each tour with many similar places: only every n-th place is drawn."""
 DRAWN_ELSEWHERE = 4
-"""The number n for drawing every n-th place of other tours in `make test`; `make stress` draws all."""
+"""The n of all other tours in `make test`: only every n-th place is drawn; `make stress` draws every place."""
 QUIET = ("replays", "drills", "rulebook", "choosing", "lessons", "coaching", "marked", "careers")
 """Tours at instant speed, without animation."""
 DEVICES = [device for device in Device if device is not Device.KEYBOARD]
@@ -85,12 +85,12 @@ KEY_NAMED = re.compile(r"\((?:[A-Z]|ESC|F\d+|[←→↑↓])\)$|Arrow keys|arrow
 FIGURE = re.compile(r"[+−]?\d+(?:[.,]\d+)?")
 
 SIMILAR_EVERY = 3
-"""The n of `make test` for menus, first tasks and wrong answers of lessons: only those at every n-th place are laid out."""
+"""The n for menus, first tasks and wrong answers of lessons: `make test` lays them out only at every n-th place of a tour."""
 
 NOTICES_EVERY = 12
-"""The n of `make test` for notices, which are laid out only at every n-th place of a tour."""
+"""The n for notices: `make test` lays them out only at every n-th place of a tour."""
 OTHER_EVERY = 10
-"""The number n for laying out every n-th place of a tour in a second case in `make test`."""
+"""The n for second cases: `make test` lays out only every n-th place of a tour in a second case."""
 
 FEWER: dict[object, tuple[object, ...]] = {lessons: (LESSONS[1::5],), drills: (("classic",),)}
 """Tours shortened in `make test`: one lesson in five, and the exercises of one ruleset."""
@@ -198,7 +198,7 @@ def covered_by_notices(pilot: Pilot) -> Iterator[str]:
 
 
 def strange_buttons(view: View, device: Device) -> Iterator[str]:
-    """Yield the texts that name controls missing on the device in use."""
+    """Yield a sentence about each text that names a control that the device in use lacks."""
     own = {button_name(device, control) for control in Control} | ({WHOLE_PAD, LEFT_STICK} if is_pad(device) else set())
     for text in (text for widget in view.widgets for text in (widget.name, widget.detail, widget.value, widget.tip)):
         if device is not Device.KEYBOARD and KEY_NAMED.search(text):
@@ -209,7 +209,7 @@ def strange_buttons(view: View, device: Device) -> Iterator[str]:
 
 
 def low_letters(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Draw without pixels; yield the texts and open cards whose capital letters are too low."""
+    """Draw without pixels; yield a sentence about each text or open card whose capital letters are too low."""
     texts: set[tuple[str, TextStyle]] = set()
     cards: set[tuple[Card, float]] = set()
     is_still = pilot.director.stack.scene.report().is_settled
@@ -270,5 +270,5 @@ def overlaps(view: View) -> Iterator[str]:
 
 
 def _belongs(one: Widget, other: Widget) -> bool:
-    """Return True for two texts if one is empty, as the panel of a question may cover texts of the table."""
+    """Return True for two texts if one of them is empty, as an empty text covers nothing."""
     return one.role is Role.TEXT and other.role is Role.TEXT and not (one.name and other.name)

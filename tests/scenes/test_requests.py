@@ -1,4 +1,4 @@
-"""Requests of assistive programs have the same result as keys and pointer; keys such as F2 describe the table."""
+"""Requests from assistive programs have the same results as keys and pointer; keys such as F2 describe the table."""
 
 import re
 

@@ -24,7 +24,7 @@ def at_settings(size: tuple[int, int], scale: int = 100) -> Pilot:
 
 
 def height_of(pilot: Pilot, target: Target) -> float:
-    """Return the y of the centre of a completely visible widget."""
+    """Return the y coordinate of a widget's centre, after checking that the widget is completely visible."""
     widget = pilot.widget(target)
     assert not_none(widget.clip).holds(widget.rect)
     return widget.rect.centre.y

@@ -1,4 +1,4 @@
-"""Page about the game: it opens from the page of rulesets, and replies to each choice at its sample positions."""
+"""Page about the game: it opens from the page of rulesets, and replies to every answer to its sample questions."""
 
 import pytest
 

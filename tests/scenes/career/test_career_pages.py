@@ -1,4 +1,4 @@
-"""Career pages: they show the stored figures, lead to their matches, and can be filtered by keyboard."""
+"""Career pages: they show the stored figures, lead to the matches behind the figures, and can be filtered by keyboard."""
 
 import random
 import re
@@ -229,7 +229,7 @@ def test_a_deal_that_is_reviewed_after_its_match_counts_as_judged() -> None:
 
 
 def test_a_first_is_told_once_and_stands_on_the_wall() -> None:
-    """Play one-card matches until a first win is announced, and a later win is not."""
+    """Play one-card matches until the first win has been announced and a later win has not been."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
     told = []
     for _ in range(8):
@@ -299,8 +299,8 @@ def test_settings_that_cannot_be_stored_at_the_end_are_told(
 def counted() -> Iterator[Store]:
     """Yield a profile with six matches of different kinds; most of their deals are judged.
 
-    Four are finished with hints: a plain one, one with a chosen seed, one played to learn, and one of two people. The other two,
-    abandoned and unfinished, have no hints.
+    Four are finished, and had hints: a plain one, one with a chosen seed, one played to learn, and one with two people at the
+    screen. The other two, one abandoned and one unfinished, had no hints.
     """
     store = Store.open(None).store
     judged = CoachService(InlineWorker())

@@ -1,4 +1,4 @@
-"""Practice page: it describes costly habits, and leads to their deals, lesson and exercise by keyboard alone."""
+"""Practice page: it describes costly habits, and their deals, lessons and exercises can be reached by keyboard alone."""
 
 import random
 from collections.abc import Iterator, Mapping, Sequence

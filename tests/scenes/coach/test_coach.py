@@ -1,4 +1,4 @@
-"""Coach by mouse and by keys: hints, the live check, and reviews of deals and matches."""
+"""The coach, used by mouse and by keyboard: hints, the live check, and reviews of deals and matches."""
 
 import random
 import re
@@ -248,7 +248,7 @@ def test_a_hint_comes_when_it_has_been_thought_about_and_the_page_can_be_left_be
 
 
 def _ruffed(worker: HandWorker) -> Pilot:
-    """Return a table where the person must play before the screen shows that trump is broken."""
+    """Return a program at a moment when the person is to play, but the screen does not yet show that trump is broken."""
     rules = replace(PRESETS["classic"], sizes=(13,))
     settings = Settings(first_start_done=True, speed=Speed.NORMAL)
     for seed in range(11, 40):
@@ -506,7 +506,7 @@ _LOSS = re.compile(r"−(\d+\.\d) ± ")
 
 
 def _explanations(count: int) -> Iterator[tuple[Observation, Explanation]]:
-    """Yield judged decisions of all rulesets. Each is repeated with random figures and some bids marked as solved."""
+    """Yield judged decisions from all rulesets: each as it was judged, then with random figures and some bids marked as solved."""
     chance = random.Random(8)
     for moment in choices(count, seed=12):
         seen = observe(moment.state, moment.seat)

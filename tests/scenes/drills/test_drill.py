@@ -1,4 +1,4 @@
-"""Drills by mouse, keys and gamepad: they ask exercises, explain the answers, and repeat missed exercises."""
+"""Drills by mouse, keyboard and gamepad: they set exercises, explain the answers, and repeat exercises answered wrongly."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Exercises from the player's own matches: they repeat a costly choice, judge the answer, and open the deal."""
+"""Exercises from the player's own matches: they repeat a costly choice, judge the answer, and lead to the deal in the replay."""
 
 import re
 from collections.abc import Callable, Iterator

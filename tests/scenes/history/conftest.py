@@ -1,4 +1,4 @@
-"""Fixtures: a profile for tests with missing or damaged data."""
+"""Fixtures: a complete profile, for tests that remove or damage some of its data."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Restoring from copies: the first page offers a restore if a profile is missing, empty, or lacks matches of its copies."""
+"""Restoring from copies: the first page offers it if a profile is missing or empty, or lacks matches that its copies have."""
 
 import sqlite3
 from collections.abc import Iterator

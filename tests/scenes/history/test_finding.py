@@ -1,4 +1,4 @@
-"""Search for matches by partner, opponent and mixed levels, with any device, at any size."""
+"""Search for matches by partner, opponent and mixed levels, with any input device and at any window size."""
 
 import random
 import sqlite3
@@ -37,7 +37,7 @@ def _mix(db: sqlite3.Connection, match_id: int) -> None:
 
 @pytest.fixture(scope="module")
 def store() -> Iterator[Store]:
-    """Yield a career with mixed opponents in three matches; tests must not change it."""
+    """Yield a profile with a career; in three of its matches the opponents' levels are mixed. Tests must not change it."""
     found = Store.open(None).store
     numbers = make_career(found, COUNT)
     for place in MIXED:
@@ -146,7 +146,7 @@ def test_nothing_is_asked_where_there_is_nothing_to_choose() -> None:
 def test_in_large_type_nothing_out_of_sight_is_told_to_lie_under_something_else(
     store: Store, size: tuple[int, int]
 ) -> None:
-    """Regression: in the accessible tree a hidden choice lay on the button "Choose all again" and took its clicks."""
+    """Regression: in the accessibility tree, a hidden choice lay on the button "Choose all again" and took its clicks."""
     pilot = finding(store, size=size, scale=200)
     for node in pilot.director.tree().widgets:
         x, y, w, h = node.rect

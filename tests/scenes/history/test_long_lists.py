@@ -117,7 +117,7 @@ def is_shown(pilot: Pilot, widget: Widget) -> bool:
 
 
 def far_from(before: dict[int, Widget], after: dict[int, Widget]) -> set[float]:
-    """Return the distances by which rows in both views have moved."""
+    """Return the distances by which the rows that are in both views have moved."""
     return {round(after[place].rect.y - before[place].rect.y, 3) for place in before if place in after}
 
 

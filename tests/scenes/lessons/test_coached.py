@@ -70,7 +70,7 @@ def words(pilot: Pilot) -> list[str]:
 
 
 def until_due(pilot: Pilot, kind: type[AskBid | AskCard]) -> None:
-    """Continue whenever the table stops, until the player is asked for a bid or a card."""
+    """Continue whenever the table stops, until the player is asked for a decision of this kind: a bid or a card."""
     for _ in range(20):
         pilot.until(lambda: is_stopped(pilot) or isinstance(pilot.table.local_match.turn, kind))
         pilot.tick()
@@ -85,7 +85,7 @@ def is_stopped(pilot: Pilot) -> bool:
 
 
 def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
-    """Play a match to its end, without answering questions; yield the match before each decision."""
+    """Play a match to its end, without answering the tutor's questions; yield the match before each decision."""
     for _ in range(4000):
         if pilot.scene in ("result", "turning-points"):
             return
@@ -106,7 +106,7 @@ def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
 
 @pytest.mark.parametrize("coached", COACHED, ids=lambda coached: coached.id)
 def test_a_coached_match_is_played_to_its_end_and_leads_to_what_comes_next(coached: CoachedMatch) -> None:
-    """Check that the tutor's statements about voids are true, and that answers are judged by the cards seen."""
+    """Check that the tutor's statements about voids are true, and that answers are judged by the cards that the player has seen."""
     before, after = COACHED[: COACHED.index(coached)], COACHED[COACHED.index(coached) + 1 :]
     pilot = sat_down(coached, replace(QUICK, lessons_done=(FIRST_DEAL.id, *(one.id for one in before))))
     texts, told, asked = [], 0, []
@@ -318,7 +318,7 @@ def test_a_deal_without_trump_is_explained_with_the_joker_that_was_swapped() -> 
 
 
 def check_answers(local_match: LocalMatch, elbow: Elbow) -> None:
-    """Give every answer to the tutor's question; check that it is judged by the cards seen."""
+    """Give every answer to the tutor's question; check that each is judged by the cards that the player has seen."""
     deal = local_match.seen.deal
     seen = local_match.seen.hand | deal.played() | deal.laid_open()
     right = next(card for card in deal.ordering.by_power(deal.ordering.trumps) if not seen >> card & 1)
@@ -370,7 +370,7 @@ def said_in(pilot: Pilot) -> dict[str, bool]:
 
 
 def test_each_kind_of_event_is_explained_once_in_a_life() -> None:
-    """Check the texts on the lamp for broken trump, a led joker, a void, a card of another suit, and a trick of the own side."""
+    """Check the texts about the broken-trump lamp, led jokers, voids, cards of another suit, and tricks of the player's side."""
     lamp = "The lamp is off"
     rules = (lamp, "must give up their highest", "had no", "of another suit and wins nothing", "for you two")
     pilot = sat_down(SHORT_MATCH, replace(QUICK, speed=Speed.NORMAL))

@@ -134,7 +134,7 @@ def test_a_right_answer_is_praised_for_a_moment_and_kept() -> None:
 
 
 def at_task(number: int) -> Pilot:
-    """Return a program at the task with this index, from 0, of the first deal."""
+    """Return a program at task `number` (counted from 0) of the first deal."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT)).open()
     pilot.click(ButtonTarget("play"))
     for task in FIRST_DEAL.tasks[:number]:

@@ -40,7 +40,7 @@ def drag(pilot: Pilot, card: Card) -> None:
 
 
 def twice(pilot: Pilot, card: Card) -> None:
-    """Press at a card, and again at the same point in the next turn; the card that is now there must not be played."""
+    """Press a card, and press again at the same point in the next turn; the card that is there by then must not be played."""
     point = pilot.widget(CardTarget(card)).visible.centre
     pilot.click_at(point)
     for _ in range(8):

@@ -11,7 +11,7 @@ BACK = "A move was taken back."
 
 
 def test_what_was_taken_back_is_marked_and_what_is_done_again_is_not() -> None:
-    """Check that an undo marks the undone events, but not its own entry, nor entries after a redo."""
+    """Check that an undo marks the undone events, but not its own entry, and that the events of a redo are not marked."""
     pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.INSTANT), seed=3).open(rules=PRESETS["classic"])
     local_match = pilot.table.local_match
     pilot.tick(1.0)

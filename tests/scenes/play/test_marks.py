@@ -233,7 +233,7 @@ def test_a_match_played_straight_says_nothing_of_marks(tmp_path: Path, capsys: p
 
 
 def test_looking_back_with_the_coach_marks_nothing_and_keeps_the_marks_that_are_there(tmp_path: Path) -> None:
-    """Open a review from the summary, its replay, the score sheet, and the match lists of two programs."""
+    """Open a review from the summary, the summary's replay, the score sheet, and the match list of this and of another program."""
     for way in ("summary", "replay", "sheet", "list", "elsewhere"):
         store = Store.open(tmp_path / f"{way}.sqlite3").store
         pilot = playing = pilot_at(store, coach=HandWorker())

@@ -40,7 +40,7 @@ def offered(pilot: Pilot, target: Target) -> Callable[[], bool]:
 
 
 def find(target: Target) -> Pilot:
-    """Return a program with a match played until an offer is shown."""
+    """Return a program in which a match has been played until this offer is shown."""
     pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(7, 6, 5, 4)))
     pilot.play_on(offered(pilot, target))
     return pilot
@@ -172,7 +172,7 @@ def test_one_card_each_is_a_showdown_of_all_cards_at_once() -> None:
 
 
 def test_the_bid_of_a_showdown_can_be_taken_back() -> None:
-    """Check that one undo leads back to the bid, as a hand's only card is no decision."""
+    """Check that one undo leads back to the bid, as playing a hand's only card is not a decision."""
     rules = replace(PRESETS["blooper"], sizes=(1, 1, 2))
     pilot = Pilot(settings=QUICK, seed=5).open(rules=rules)
     pilot.play_on(lambda: pilot.is_scored)
@@ -185,7 +185,7 @@ def test_the_bid_of_a_showdown_can_be_taken_back() -> None:
 
 
 def test_several_people_are_not_asked_for_cards_that_are_settled() -> None:
-    """Check that people are asked while tricks still score, and that the remaining cards are played without handovers."""
+    """Check that people are asked while tricks can score, and that afterwards the other cards are played without handovers."""
     pilot = Pilot(settings=QUICK, seed=1).open()
     players = tuple(Player(f"P{seat.name}", HUMAN) for seat in Seat)
     pilot.begin(replace(PRESETS["classic"], sizes=(7, 6, 5, 4)), players)

@@ -32,7 +32,7 @@ RULES = replace(PRESETS["santa-cruz"], sizes=(7, 6, 2))
 _WEAK = {Seat.S: ".T98.T9.T9", Seat.W: ".765.87.87", Seat.N: ".432.65.65"}
 _STRONG = {Seat.S: "AKQJT98...", Seat.W: "765432.A..", Seat.N: ".KQJ.AKQ.A", Seat.E: "..J.KQJ2+BL"}
 _WHILE = 0.5
-"""Seconds between two clicks that are no double click."""
+"""Seconds between two clicks that do not count as a double click."""
 PEOPLE = (Seat.S, Seat.N, Seat.E)
 
 

@@ -62,7 +62,7 @@ def test_one_thing_is_told_at_a_time_and_beside_no_great_moment() -> None:
 
 
 def test_what_is_being_told_when_a_page_comes_is_told_again_when_it_is_met_again() -> None:
-    """A tip disappears when a page opens, as it would cover the title, and does not count as read."""
+    """When a page opens, a tip disappears (it would cover the page's title) and does not count as read."""
     pilot = Pilot(settings=QUICK).open(rules=replace(PRESETS["classic"], sizes=(1, 1)))
     settings, notices = pilot.program.preferences, pilot.director.notices
     pilot.until(lambda: bool(notices.texts))

@@ -161,7 +161,7 @@ def test_a_card_that_was_picked_lies_down_again_when_something_is_taken_back() -
 
 
 def test_the_median_wait_between_own_cards_is_at_most_three_seconds() -> None:
-    """Measure at normal speed by the pilot's clock."""
+    """Measure the waits at normal speed, by the pilot's clock."""
     pilot = Pilot(seed=5).open(rules=replace(PRESETS["classic"], sizes=(13, 9, 5)))
     table = pilot.table
     waits: list[float] = []

@@ -155,7 +155,7 @@ def test_with_closed_hands_a_seat_sees_its_own_cards_only_and_with_open_hands_al
     state = scene.replay_player.replay.state
     table = {play.card for play in deal_of(state).trick}
     whole = {card for seat in Seat for card in Card if state.hands[seat] >> card & 1}
-    assert _faces(pilot) == (whole | table, 0)  # without people all hands are open at first
+    assert _faces(pilot) == (whole | table, 0)  # in a match without people, all hands are open at first
     pilot.click(ButtonTarget("open"))
     _settle(pilot)
     for seat in Seat:

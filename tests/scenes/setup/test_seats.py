@@ -55,7 +55,7 @@ def test_the_choice_is_kept_for_the_next_match() -> None:
 
 
 def seated_by_hand(pilot: Pilot) -> tuple[str, ...]:
-    """Choose three players and the drawing of partners; return the result of `told`."""
+    """Choose three players, and let partners be drawn; return the result of `told`."""
     pilot.click(NEW)
     for seat, target in (
         ("W", ChoiceTarget("character", "gus")),
@@ -73,7 +73,7 @@ def seated_by_hand(pilot: Pilot) -> tuple[str, ...]:
 
 
 def told(pilot: Pilot) -> tuple[str, ...]:
-    """Return the page's texts about the seats, then 'True' or 'False' for the drawing of partners."""
+    """Return the page's texts about the seats, then 'True' if partners are to be drawn, otherwise 'False'."""
     rows = [pilot.widget(ChoiceTarget("seat", seat.name)) for seat in Seat if seat is not Seat.S]
     pilot.click(ButtonTarget("more"))
     drawn = pilot.widget(ChoiceTarget("draw")).checked

@@ -1,4 +1,4 @@
-"""Spare time: finished matches are reviewed newest first, with at most a quarter of one core, never during a game."""
+"""Spare time: finished matches are reviewed, the newest first, with at most a quarter of a core, never while a match is open."""
 
 import random
 from collections.abc import Callable
@@ -100,7 +100,7 @@ class Program:
         monkeypatch.setattr(coach_service, "explain", self.processor.explain)
 
     def run(self, seconds: float, *, is_free: bool = True) -> None:
-        """Let time pass, with time for reviews if `is_free`."""
+        """Let some seconds pass, in which reviews may be made if `is_free`."""
         for _step in range(round(seconds / STEP)):
             self.worker.pass_time(STEP)
             before = self.processor.worked
