@@ -53,7 +53,7 @@ def new_table(
 
 
 def advance(table: Table, chance: random.Random) -> bool:
-    """Deal, or do a random action for the seat to act; return False when the match is over."""
+    """Deal, or act at random for the seat whose turn it is; return False when the match is over."""
     if table.public.match.winners is not None:
         return False
     seat = table.actor

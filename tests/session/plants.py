@@ -25,7 +25,7 @@ def texts_of(kind: Any) -> dict[str, Any]:  # noqa: ANN401 - any struct or datac
 
 
 def planted(kind: Any, supply: Iterator[str]) -> tuple[dict[str, Any], list[str]]:  # noqa: ANN401 - any struct or dataclass
-    """Return unique words as values of the text fields of a struct or dataclass, by name, and the list of these words."""
+    """Return values for the text fields of a struct or dataclass, by field name, and the list of the unique words in them."""
     values: dict[str, Any] = {}
     found: list[str] = []
     for name, inner in texts_of(kind).items():

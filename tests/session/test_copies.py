@@ -383,7 +383,7 @@ def test_a_match_that_is_damaged_in_a_copy_does_not_come_back_with_the_others(pa
 def test_matches_come_back_from_older_copies_if_the_newest_cannot_be_read(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Check an offer of a copy that turns out unreadable, as an offer reads only the list of finished matches, not the logs."""
+    """Check an offer of a copy that turns out to be unreadable; making the offer has not read the logs of finished matches."""
     newest = _make(path, 2)[-1]
     lose(path, 1, 2, 3)
     with closing(Store.open(path, noon).store) as store:

@@ -1,4 +1,4 @@
-"""Merges of several computers: in any order, they give the same content, without losses or duplicates."""
+"""Merges of the profiles of several computers: in any order, they give the same content, without losses or duplicates."""
 
 import itertools
 import json

@@ -1,4 +1,4 @@
-"""Recovery: after any damage the next start can save, and has all matches readable in the copy or the file."""
+"""Recovery: after any damage the next start can save, and has all matches that are readable in the copy or in the damaged file."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""Files of profiles: opening with any path, new files, shared use, and missing side tables."""
+"""Profile files: paths of any kind, errors that mean damage, new files, use by several programs, and unregistered side tables."""
 
 import sqlite3
 import subprocess

@@ -1,4 +1,4 @@
-"""Match store: with any fault of a profile the game continues, and no stored data is lost."""
+"""Match store: whatever is wrong with a profile, the game continues, and no stored data is lost."""
 
 import itertools
 import os
@@ -426,7 +426,7 @@ def test_a_database_that_is_full_lets_the_match_go_on_in_memory_and_keeps_what_i
 def _start_on_a_full_disk(disk: Path) -> str:
     path = disk / "matches.db"
     numbers = set(_profile_with_matches(path))
-    if os.fork() == 0:  # the child exits without closing the store, so the log stays
+    if os.fork() == 0:  # the child exits without closing the store, so its write-ahead log stays
         Store.open(path, _noon).store.keep_note("name", "value")
         os._exit(0)
     os.wait()
@@ -496,7 +496,7 @@ def test_a_match_of_a_copy_that_was_killed_can_be_gone_on_with(tmp_path: Path) -
 def test_a_copy_whose_match_was_played_on_by_another_goes_on_in_memory_and_does_not_write_into_it(
     tmp_path: Path,
 ) -> None:
-    """Let both programs hold the profile's lock, as on a network disk that has lost a lock."""
+    """Play one match in two programs at once, as on a network disk that has lost the lock of one of them."""
     path = tmp_path / "matches.db"
     first, second = Store.open(path, _noon).store, Store.open(path, _noon).store
     table = new_table(store=first)

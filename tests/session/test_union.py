@@ -44,7 +44,7 @@ def rows(store: Store, table: str, columns: str = "*") -> set[tuple[object, ...]
 
 
 def practised_forks(store: Store) -> set[tuple[object, ...]]:
-    """Return for each exercise 1 if its match is a fork, else 0, and the day on which it is due."""
+    """Return a pair for each exercise: 1 if its match is a fork, otherwise 0; and the day on which the exercise is due."""
     return rows(store, "practised JOIN matches ON id = match_id", "branch LIKE '%parted%', due")
 
 
@@ -187,7 +187,7 @@ def test_of_two_answers_to_an_exercise_the_later_is_kept(is_later_here: bool, th
 
 
 def parted() -> tuple[Store, Store]:
-    """Return two profiles in which one match continued differently, for longer in the second."""
+    """Return two profiles in which the same match was continued differently, and further in the second."""
     one, other = store_of(1), store_of()
     merged(other, one)
     play_on(one, 20, seed=1)

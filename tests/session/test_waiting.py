@@ -166,7 +166,7 @@ def test_matches_of_another_file_that_came_under_the_name_are_kept_too(
     "when", ["an older state", pytest.param("no profile", marks=has_pages_in_memory), "a later version"]
 )
 def test_a_file_that_another_program_writes_over_costs_no_match(path: Path, store: Store, when: str) -> None:
-    """Overwrite the file in place, as `cp` does, so that its log belongs to the earlier content."""
+    """Overwrite the file in place, as `cp` does, so that its write-ahead log belongs to the earlier content."""
     tables = [new_table(store=store, seed=bytes([number]) * 32) for number in range(3)]
     play_out(tables[0], random.Random(1))
     store.close()
@@ -189,7 +189,7 @@ def test_a_file_that_another_program_writes_over_costs_no_match(path: Path, stor
     assert again.is_kept
     assert again.alarm is not None
     found = {match.identity: match.status for match in again.matches()}
-    # SQLite 3.45 and later read long entries from the file again; entries that are neither in the log nor in a copy are lost
+    # SQLite 3.45 and later read long entries from the file again; entries in neither the write-ahead log nor a copy are lost
     is_gone = when == "no profile" and sqlite3.sqlite_version_info >= (3, 45)
     wanted = [Status.FINISHED, Status.PLAYING, Status.PLAYING if is_gone else Status.FINISHED]
     assert found == dict(zip([table.identity for table in tables], wanted, strict=True))
