@@ -27,7 +27,7 @@ from game.toolkit.a11y_tree import write_tree
 from tests.support.pilot import Pilot
 
 WELL = 7
-"""The exit code on success, which needs no output."""
+"""The exit code on success, which can be read even if no output can be written."""
 RULES = replace(PRESETS["classic"], sizes=(3, 1))
 
 

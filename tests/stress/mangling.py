@@ -104,7 +104,7 @@ def _other_token(data: bytes, other: bytes, chance: random.Random) -> bytes:
 
 
 def _other_value(data: bytes, _other: bytes, chance: random.Random) -> bytes:
-    """Replace a value of a JSON document, otherwise a word or number."""
+    """Replace a value in a JSON document; in other data, replace a word or number."""
     try:
         document = json.loads(data)
     except (ValueError, RecursionError):

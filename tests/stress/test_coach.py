@@ -11,7 +11,7 @@ _AGREE = 0.97
 
 
 def counted(many: int) -> Counter[str]:
-    """Count the true statements of the coach on `many` positions, of all rulesets and hand sizes."""
+    """Count positions of all rulesets and hand sizes, the coach's statements, the untrue ones, and choices confirmed afterwards."""
     found: Counter[str] = Counter()
     for state, seen in positions(many, seed=1):
         again = judged_again(seen)

@@ -36,7 +36,7 @@ def play(folder: Path, *strace: str) -> subprocess.CompletedProcess[str]:
 
 
 def writes(folder: Path) -> int:
-    """Play a match; return the largest number of calls of one system call in one thread: the last useful `when=` of strace."""
+    """Play a match, and count the system calls by name and thread; return the highest count: the last useful `when=` of strace."""
     trace = folder / "trace"
     ended = play(folder, "-o", str(trace))
     assert ended.returncode == WELL, ended.stderr

@@ -34,7 +34,7 @@ KILLS = int(os.environ.get("KILLS", "200"))
 SOON, LATE, LAST = 1.0, 5.0, 60.0
 """Maximum seconds from the start to a kill: `SOON` during start-up, `LATE` after it, and `LAST` if a phase is awaited."""
 RULES = replace(PRESETS["santa-cruz"], sizes=(4, 2), weak_hand_from=1, bostons=Ladder.NONE)
-"""A short match with frequent questions about redeals."""
+"""Rules for a short match in which the player is often asked about a redeal."""
 ASKED = 2
 """Seed of a pilot's match in which the player is asked about a redeal."""
 PHASES = {"starting", "moving", "auction", "question", "play", "scored", "result", "over the table"}
@@ -94,7 +94,7 @@ class Player:
             self.act(here, tree)
 
     def act(self, here: str, tree: dict[str, Any]) -> None:
-        """Do an input that fits the phase; the program may be killed meanwhile."""
+        """Send an input that fits the phase; the program may be killed meanwhile."""
         if not self.window:
             self.window = self.xdo("search", "--onlyvisible", "--pid", str(self.playing.process.pid)).split("\n")[0]
             return
@@ -151,7 +151,7 @@ def killed(playing: Game, chance: random.Random, awaited: set[str]) -> Player:
 
 
 class Kept:
-    """A checker of the profile after each kill, which remembers the number of matches at its last check."""
+    """Checks the profile after each kill, and remembers the number of matches at the last check."""
 
     def __init__(self, data: Path) -> None:
         self._data = data

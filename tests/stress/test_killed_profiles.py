@@ -52,7 +52,7 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def state(folder: Path) -> dict[str, object]:
-    """Return a folder's content by path, without lock files: databases as SQL, and True for a new backup or export."""
+    """Return the contents of a folder's files by path, except lock files: a database as SQL, a backup or export (`new`) as True."""
     found: dict[str, object] = {}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
@@ -99,7 +99,7 @@ def test_killed_at_any_call_to_the_disk_it_is_done_or_not_begun(
         assert traced(words(place), "-o", "/dev/null", "-e", f"inject={name}:signal=KILL:when={count}").returncode == -9
         start(Paths(place / "home"))
         found = state(place)
-        if act.startswith("delete"):  # data kept from before the last restore is deleted first
+        if act.startswith("delete"):  # the old data that the last restore kept is deleted first
             found, before, after = (
                 {path: data for path, data in each.items() if not path.startswith("home/before-restore/")}
                 for each in (found, before, after)

@@ -89,7 +89,7 @@ def cut_off(path: Path) -> list[int]:
 
 
 def earlier(path: Path) -> list[int]:
-    """Leave a profile of an earlier version; return the ids of its matches."""
+    """Leave a profile that the next start upgrades, as it simulates a later version; return the ids of the profile's matches."""
     return used(path)
 
 

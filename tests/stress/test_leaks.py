@@ -1,4 +1,4 @@
-"""Planted habits: reviews of a few short matches name a player's one bad habit first, and no habit of good players.
+"""Planted habits: reviews of a few short matches name a player's one bad habit first, and name none for good players.
 
 `python -m tests.stress.test_leaks [LEARNERS [SEED]]` prints statistics by habit. `--usual` prints how often learners show each
 habit that was not planted, and its cost: the values of `USUAL` in `game.coach.habits`.
@@ -18,7 +18,7 @@ LEARNERS: Final = 10
 NONE: Final = 20
 """Number of learners: `LEARNERS` with each planted habit, and `NONE` without one."""
 FIRST, SUBTLE, CLEAN = 0.9, 0.6, 0.95
-"""Required shares: `FIRST` (`SUBTLE` if `HARD`) of learners have their habit named first, `CLEAN` of good players none."""
+"""Minimum shares: of learners whose habit is named first (`FIRST`; `SUBTLE` if in `HARD`), of good players with none (`CLEAN`)."""
 HARD: Final = frozenset({Habit.LATE})
 """Habits that cost too little in a few short matches to be distinguished from chance."""
 _SEED: Final = 424243
@@ -77,7 +77,7 @@ def _print_usual(count: int, seed: int) -> None:
 
 
 def main() -> None:
-    """Print how often planted habits are named first, or statistics of other habits with `--usual`."""
+    """Print how often planted habits are named first or, with `--usual`, statistics of other habits."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--usual", action="store_true")
     parser.add_argument("learners", nargs="?", type=int, default=20)

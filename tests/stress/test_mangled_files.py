@@ -46,7 +46,7 @@ FILES = 5_000
 LONGEST = 1.0
 """Maximum processor time in seconds per file."""
 HANGS = 30
-"""Seconds after which a file is aborted."""
+"""Seconds after which the work on a file is aborted."""
 NOON = datetime(2031, 5, 4, 12, 0, 0, tzinfo=UTC)
 
 pytestmark = pytest.mark.stress
@@ -93,7 +93,7 @@ def slowest(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) 
 
 
 def is_clear(sentence: str) -> bool:
-    """Return True if a text suits a player: several words, of reasonable length, without Python details."""
+    """Return True if a text suits a player: it has a reasonable length, and no Python details such as a traceback."""
     return 10 < len(sentence) < 1_000 and "Traceback" not in sentence and " at 0x" not in sentence
 
 

@@ -75,10 +75,10 @@ PLAYED = ("result",)
 
 
 class Monkey:
-    """A sender of random inputs to a program, starting in one scene."""
+    """Sends random input to a program that starts in a given scene."""
 
     def __init__(self, scene: str, seed: int, folder: Path, names: Sequence[str] = NAMES) -> None:
-        """Seed all random choices by `scene` and `seed`. Files go into the folder, and the player has one of the `names`."""
+        """Seed all random choices with `scene` and `seed`. Files are written to `folder`; the player has one of the `names`."""
         self.scene = scene
         self._names = names
         self.chance = random.Random(f"{seed} {scene}")
@@ -240,7 +240,7 @@ class Monkey:
         yield pygame.event.Event(pygame.MOUSEBUTTONUP, pos=points[-1], button=button)
 
     def _key(self) -> Iterator[pygame.event.Event]:
-        """Press a key with its typed text, and usually release it; a window that loses the focus misses the release."""
+        """Press a key, type its text, and usually release the key; a window that loses the focus misses the release."""
         chance = self.chance
         key = chance.choice(KEYS)
         mod = chance.choice(CONTROLS) if chance.random() < 0.1 else pygame.KMOD_NONE

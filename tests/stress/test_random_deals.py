@@ -32,7 +32,7 @@ DEALS = 10_000
 DRAWN_RULESETS = 2_500
 DEALS_EACH = 4
 SAMPLE = 20
-"""Every `SAMPLE`-th match is checked after each event, and at every `SAMPLE`-th of its actions all alternatives are tried."""
+"""One match in `SAMPLE` is also checked after each event, and at every `SAMPLE`-th of its actions all alternatives are tried."""
 
 DURING_A_MATCH = {*get_args(Event)} - {MatchStarted, PartnersDrawn, CutForDeal}
 

@@ -1,7 +1,7 @@
 """Hints on 500 positions: most give a reason, no line is false or contradicts another, and the reasons are decisive.
 
-`python -m tests.stress.test_telling [POSITIONS [SEED]]` prints statistics of hints. `hints [SEED]` as arguments prints twenty
-hints, `words HINTS SEED` the number of words in hints on bids and on cards.
+`python -m tests.stress.test_telling [POSITIONS [SEED]]` prints statistics of hints. With the arguments `hints [SEED]` it prints
+twenty hints, with `words HINTS SEED` the numbers of words in hints on bids and on cards.
 """
 
 import sys
@@ -43,14 +43,14 @@ MATTERS = 0.5
 _WORLDS = 10
 """Number of indistinguishable deals in which a reason is tested."""
 _MOMENTS = 60
-"""Number of decisions at the start of a match, from which the decision of a hint is drawn."""
+"""Number of decisions at the start of a match; one of them is drawn for each hint."""
 _TOLD = 0.9
 _HELD = 0.8
-"""Required shares: `_TOLD` of hints have a reason, `_HELD` of reasons are also decisive in other sampled deals."""
+"""Minimum shares: of hints that give a reason (`_TOLD`), and of reasons also decisive in other sampled deals (`_HELD`)."""
 
 
 def counted(many: int, seed: int) -> tuple[Counter[str], Counter[str]]:
-    """Count properties of hints on `many` positions of all rulesets and hand sizes, and kinds of reasons."""
+    """Count properties of hints, and kinds of their reasons, on `many` positions of all rulesets and hand sizes."""
     found: Counter[str] = Counter({"untrue or contradicted": 0})
     kinds: Counter[str] = Counter()
     chance = Random(seed)
@@ -88,7 +88,7 @@ def untrue(same: Sequence[GameState], seen: Observation, explanation: Explanatio
 
 
 def contradictions(seen: Observation, explanation: Explanation) -> Iterator[str]:
-    """Yield contradictions on a hint's page: between reasons, with choices that are equally good, or with the count of the hand."""
+    """Yield the contradictions on a hint's page: between reasons, toss-ups, the count of the hand and the solved bids."""
     best = explanation.preferred
     voices = Voices(seen.public.match, seen.seat)
     words = seen.rules.words
@@ -150,7 +150,7 @@ def test_what_is_told_of_500_positions_is_true_and_decides() -> None:
 
 
 def hints(seed: int) -> Iterator[str]:
-    """Yield twenty positions, half of them bids, each with its hint."""
+    """Yield lines of text on twenty positions, ten of them in the auction, each with its hint."""
     for seen, explanation, text in chain.from_iterable(hints_on(10, seed, is_bid=one) for one in (True, False)):
         cards = hand_name(seen.deal.ordering.by_power(seen.hand), seen.rules.words)
         where = ", ".join(str(made.bid) for made in seen.deal.bids) or "-"
@@ -162,7 +162,7 @@ def hints(seed: int) -> Iterator[str]:
 
 
 def hints_on(many: int, seed: int, *, is_bid: bool) -> Iterator[tuple[Observation, Explanation, str]]:
-    """Yield `many` hints with their positions and texts, on bids or on cards. Only bids include one-card deals."""
+    """Yield `many` hints on bids or on cards, with their positions and texts. Deals of one card are used only for bids."""
     chance = Random(f"{seed} {is_bid}")
     while many:
         name, players = chance.choice(TABLES)

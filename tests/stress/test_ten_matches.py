@@ -25,11 +25,11 @@ MATCHES = 10
 WARM = 3
 """Memory is compared only after this many matches, which fill the caches."""
 MOST_GROWTH = 10.0
-"""Maximum growth of memory in megabytes: the least after one of the last three matches, minus the least after three early ones."""
+"""Maximum growth of memory in MB: the minimum of the last three matches, minus the minimum of matches `WARM` to `WARM + 2`."""
 MOST_SLOWING = 1.25
 """Maximum ratio of the shortest time of the last three matches to the shortest time of the three before them."""
 DRAWN_EVERY = 10
-"""One of this many frames is drawn."""
+"""One frame out of this many is drawn."""
 
 pytestmark = [
     pytest.mark.stress,
