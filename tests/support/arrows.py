@@ -1,4 +1,4 @@
-"""Oracle for the focus moved by arrow keys or gamepad: it stays in a row up to the end, and can reach every target."""
+"""Oracle for focus moves by arrow keys or gamepad: the focus stays in a row up to its end, and can reach every target."""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,7 @@ def is_beside(here: Widget, there: Widget, way: Direction) -> bool:
 
 
 def goes_round(widget: Widget) -> bool:
-    """Return True for cards and bids, whose last one is followed by the first."""
+    """Return True for cards and bids: an arrow key moves the focus from the last one to the first."""
     return widget.role is Role.CARD or isinstance(widget.target, BidTarget)
 
 

@@ -12,7 +12,7 @@ Node = dict[str, Any]
 
 
 class LostError(Exception):
-    """Raised when the tree shows no further way; the message names the scene and its widgets."""
+    """Raised when the focus never reaches the wanted node; the message names the scene and its widgets."""
 
 
 class BlindPlayer:
@@ -46,7 +46,7 @@ class BlindPlayer:
         return here is not None and wanted(here)
 
     def choose(self, target: str) -> None:
-        """Move the focus to the target of this stable name, and press Enter."""
+        """Move the focus to the target with this name, and press Enter."""
         self.go_to(lambda node: node["target"] == target)
         self._renderer(Key.ENTER)
 

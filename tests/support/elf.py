@@ -1,4 +1,4 @@
-"""Reader of ELF files (Linux programs and libraries) for the folders in which they look for other libraries."""
+"""Reads from ELF files (Linux programs and libraries) the folders in which they look for other libraries."""
 
 import struct
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Illegal actions: every one is tried in a state, and must be refused for a possible reason."""
+"""Illegal actions: every one is tried in a state, and must be refused for a reason that applies."""
 
 from typing import Final
 
@@ -40,7 +40,7 @@ def legal_actions(state: GameState) -> set[SeatAction]:
 
 
 def only_legal_actions_are_taken(state: GameState) -> None:
-    """Try every card, bid and answer of every seat: legal ones are accepted, others refused for a possible reason."""
+    """Try every card, bid and answer of every seat: legal ones must be accepted, others refused for a reason that applies."""
     legal = legal_actions(state)
     shown = card_set(action.card for action in legal if isinstance(action, PlayCard))
     before = repr(state)

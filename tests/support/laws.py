@@ -162,7 +162,7 @@ def bids_by_the_rules(rules: Rules, deal: PublicDeal) -> set[Bid]:
 
 
 def leading(state: GameState, deal: PublicDeal, seat: Seat, hand: list[Card]) -> list[Card]:
-    """Return the cards that may be led. Trump leads need broken trump, a rule that allows them, or a hand of trumps."""
+    """Return the cards that may be led. To lead a trump takes broken trump, a rule that allows it, or a hand with only trumps."""
     match = state.public.match
     rules, trump = match.rules, deal.ordering.trump
     bold = {
@@ -222,7 +222,7 @@ def what_is_made_or_set_stays_so(step: Step) -> None:
 
 
 def fates(public: PublicState) -> tuple[Fate, ...]:
-    """Return the fate of each side's contract in the running deal: open before play, and in play open, made or set."""
+    """Return the fate of each side's contract in the running deal: open, made or set; before the play, every contract is open."""
     deal = public.deal
     if deal is None or public.phase is not Phase.PLAY or not deal.contracts:
         return (Fate.OPEN,) * len(public.match.sides)
@@ -255,7 +255,7 @@ def scores_add_up(step: Step) -> None:
 
 
 def points_of(rules: Rules, deal: PublicDeal, side: tuple[Seat, ...]) -> int:
-    """Return the points of a side from a deal by a second computation from the published rules."""
+    """Return a side's points from a deal, computed a second time from the published rules."""
     bids = [made.bid for made in deal.bids if made.seat in side]
     boards = [bid.value for bid in bids if bid.kind is BidKind.BOARD]
     bostons = [bid.value for bid in bids if bid.kind is BidKind.BOSTON]
@@ -283,7 +283,10 @@ def is_rainbow(deal: PublicDeal, seat: Seat) -> bool:
 
 
 def tie_breaks_stop_when_they_are_decided(step: Step) -> None:
-    """Check that a tie-break ends at seven tricks of one of two sides, or an unbeatable lead of one of more. Ties are replayed."""
+    """Check that a tie-break ends as soon as it is decided, and another follows a tie.
+
+    Of two sides, one must have taken seven tricks; of more, one must lead by more tricks than are left.
+    """
     deal, match = step.deal, step.after.public.match
     if not deal.is_tiebreak or not any(isinstance(event, TrickTaken) for event in step.events):
         return
@@ -301,7 +304,7 @@ def tie_breaks_stop_when_they_are_decided(step: Step) -> None:
 
 
 def the_schedule_is_kept(step: Step) -> None:
-    """Check that deals follow the schedule, a redeal keeps its number, and the dealer moves by the rules."""
+    """Check that deals follow the schedule, a redeal keeps the number of its deal, and the dealer moves by the rules."""
     before, after = step.before.public.match, step.after.public.match
     rules, deal = after.rules, step.deal
     if isinstance(step.action, DealCards):
@@ -387,7 +390,7 @@ def nothing_private_is_shown(step: Step) -> None:
 
 
 class Witnesses:
-    """Observations of every seat and a spectator, each from the events that this observer sees."""
+    """The observations of every seat and of a spectator, each built from the events that the seat or spectator sees."""
 
     def __init__(self, setup: Setup) -> None:
         self.log: list[Event] = list(setup.opening())
@@ -396,7 +399,7 @@ class Witnesses:
         self.seats = {seat: observe(self.state, seat) for seat in setup.seats}
 
     def follow(self, step: Step) -> None:
-        """After each event of the step, check that nobody knows more or less than the state allows."""
+        """Follow a step; after each of its events, check that nobody knows more or less than the state allows."""
         for event in step.events:
             self.log.append(event)
             self.state = evolve(self.state, event)

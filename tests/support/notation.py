@@ -20,7 +20,7 @@ from game.rulesets.presets import PRESETS
 from tests.support.narrowing import not_none
 
 ANY_CARDS = "-"
-"""The notation of a hand of any cards that are not named elsewhere."""
+"""Stands for a hand of any cards except those named elsewhere."""
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -179,7 +179,7 @@ def play_rounds(state: GameState, rounds: list[Round], tricks: str) -> tuple[tup
 
 
 def won(rules: Rules | str, bids: str, tricks: str, *, players: int = 4) -> GameState:
-    """Return the state after a deal with the tricks won by the seats in `tricks`. South bids first.
+    """Return the state after a deal whose tricks are won by the seats in `tricks`. South bids first.
 
     Dealing, bidding, the last trick and the score pass through `decide`.
     """

@@ -30,7 +30,7 @@ JOINERS = "\u200c\u200d"
 
 
 def is_fit(text: str) -> bool:
-    """Return True for one line without control characters, except joiners; fail if it cannot be encoded."""
+    """Return True if a text is one line without control characters, except joiners; fail if the text cannot be encoded."""
     text.encode()
     return not any(unicodedata.category(letter) in OBEYED and letter not in JOINERS for letter in text)
 

@@ -55,7 +55,7 @@ STEP = 1 / 10
 """The seconds of the pilot's clock between two frames."""
 
 _VECTORS = 8_000_000
-"""Maximum number of pixels of vector pictures in the cache of all pilots."""
+"""Maximum number of pixels of vector pictures in the cache that all pilots share."""
 
 _PIXELS = 24_000_000
 """Maximum number of pixels in the windows made between two garbage collections."""
@@ -114,7 +114,9 @@ class Pilot:
     """A program without a window, with methods that use it as a player does."""
 
     _pixels = 0
-    """The pixels of all windows since the last garbage collection. Only a collection frees pilots, as they are in cycles."""
+    """Number of pixels in all windows made since the last garbage collection.
+
+    Only a collection frees pilots, as they are part of reference cycles."""
 
     def __init__(
         self,
@@ -274,7 +276,7 @@ class Pilot:
         """Click each target.
 
         Raises:
-            LookupError: a target is not visible, or covered by another widget.
+            LookupError: a target is not visible, or is covered by another widget.
         """
         seen = self.widget(target).visible
         if seen.h < 1:

@@ -122,7 +122,7 @@ def _ask_for_thoughts(pilot: Pilot, _rules: Rules) -> None:
 
 
 def _look_back(pilot: Pilot, _rules: Rules) -> None:
-    """Open, in any deal, the page that a coached match shows at its end."""
+    """Open the page of turning points, which players see only at the end of some coached matches."""
     local_match = pilot.table.local_match
     pilot.program.open(TurningPoints(source_of_table(local_match.table), 0, local_match.seat))
 
@@ -254,7 +254,7 @@ def scene_names() -> frozenset[str]:
     found = frozenset(
         kind.name for kind in kinds_of(Scene) if "name" in vars(kind) and kind.__module__.startswith(ours)
     )
-    return found | {run.name for run in (DrillRun, OwnRun)}  # scenes of exercises are named by their source
+    return found | {run.name for run in (DrillRun, OwnRun)}  # an exercise scene takes its name from its run
 
 
 def kinds_of(kind: type[Scene]) -> Iterator[type[Scene]]:

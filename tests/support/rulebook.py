@@ -70,7 +70,7 @@ def rulebook(pilot: Pilot) -> Iterator[str]:
 
 
 def _wrong(pilot: Pilot) -> Iterator[str]:
-    """Make contradictory choices and leave the rules editor; yield picture names of the editor and of the question on leaving."""
+    """Make contradictory choices and leave the rules editor; yield picture names for the editor and for the question on leaving."""
     for name, value in (("jokers", "1"), ("partners", "1"), ("trump_lead", "1")):
         target = ChoiceTarget("rule", name)
         pilot.find_and_click(target)

@@ -23,7 +23,7 @@ _ESCAPE: Final = re.compile(r"\\(?:[nrt]|x[0-9a-f]{2}|u[0-9a-f]{4})")
 
 @cache
 def counted_nouns(language: str) -> frozenset[str]:
-    """Return the plural nouns after a number in messages: capitalised words, and in English words longer than the singular."""
+    """Return the plural nouns after a number in messages: capitalised ones and, in English, those longer than their singular."""
     with asset("locale/de/LC_MESSAGES/back_alley.po").open("rb") as file:
         pairs = [one.id if language == SOURCE else one.string for one in read_po(file) if isinstance(one.id, tuple)]
     counted = (zip(*map(_COUNTED.findall, map(str, pair or ())), strict=False) for pair in pairs)
