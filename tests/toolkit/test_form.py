@@ -1,4 +1,4 @@
-"""Form, a column of widgets: they are one below another, their heights add up, and long texts wrap."""
+"""Form, a column of widgets: each lies below the one before, their heights add up to the column's height, and long texts wrap."""
 
 from collections.abc import Callable
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Keyboard interpreter: the intents that keys have in a frame, in a text field and elsewhere."""
+"""Keyboard interpreter: the intents that key presses yield in a frame, with the focus in a text field or elsewhere."""
 
 from typing import Final
 

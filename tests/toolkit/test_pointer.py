@@ -1,4 +1,4 @@
-"""Pointer interpreter: the intents that presses, drags and wheel steps have in a frame."""
+"""Pointer interpreter: the intents that presses, drags and wheel steps yield in a frame."""
 
 from typing import Final
 
@@ -147,7 +147,7 @@ AT: Final = Point(10, 10)
 def test_a_press_belongs_to_the_one_before_where_that_decided_and_something_else_is_asked_now(
     first: Press, later: Press, counts: bool
 ) -> None:
-    """A press repeated within half a second is ignored if both presses decide something, and not the same thing."""
+    """Check that a press repeated within half a second is ignored if both presses decide something, but not the same thing."""
     for seconds in (0.0, 0.43, 0.49):
         presses = Presses()
         assert presses.counts(first, 10)

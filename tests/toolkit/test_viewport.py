@@ -1,4 +1,4 @@
-"""Viewport of a drawing in a window: the drawing is whole and in proportion, and every point maps back to it."""
+"""Viewport of a drawing in a window: the drawing is whole and in proportion, and points of the window map back to the drawing."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Adapter to AccessKit: it passes the content of each node on."""
+"""Adapter to AccessKit: it passes on the content of each node."""
 
 from collections.abc import Callable
 from typing import Any

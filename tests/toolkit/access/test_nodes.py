@@ -1,4 +1,4 @@
-"""Accessibility nodes of a screen: their groups, roles, reasons, announcements (news), and stable keys."""
+"""Accessibility nodes of a screen: their groups, roles, reasons for being disabled, announcements (news), and stable keys."""
 
 from msgspec.structs import replace
 

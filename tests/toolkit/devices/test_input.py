@@ -295,7 +295,7 @@ def test_a_trigger_hurries_while_it_is_held() -> None:
 
 
 def test_a_held_key_moves_on_but_chooses_only_once() -> None:
-    """A held Enter or letter counts once, until released or the window loses the keyboard; typed text repeats."""
+    """Check that a held Enter or letter counts once, until the key is released or the focus is lost; typed text repeats."""
     held = HeldKeys()
 
     def come(kind: int, number: int) -> list[Input]:

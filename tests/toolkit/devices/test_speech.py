@@ -187,7 +187,7 @@ def test_a_voice_that_does_not_answer_holds_nobody_up() -> None:
 
 
 class Prism(SimpleNamespace):
-    """The used part of the speech library, on a system with a Portuguese and two German voices."""
+    """A substitute for the speech library, on a system with a Portuguese and two German voices."""
 
     def __init__(self, *, tells: bool = True) -> None:
         ids = SimpleNamespace(ONE_CORE=1, SAPI=2, AV_SPEECH=3, SPEECH_DISPATCHER=4)

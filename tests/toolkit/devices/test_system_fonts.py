@@ -1,4 +1,4 @@
-"""System fonts: the plainest font with a letter is found by reading the font files."""
+"""System fonts: the plainest font that contains a letter is found by reading the font files."""
 
 from pathlib import Path
 

@@ -17,7 +17,7 @@ from tests.support.narrowing import not_none
 
 @contextmanager
 def opened(size: tuple[int, int]) -> Iterator[Window]:
-    """Yield an invisible window of this size, whose closing leaves pygame running."""
+    """Yield an invisible window of this size; pygame keeps running when it is closed."""
     window = Window(size)
     try:
         yield window
@@ -26,7 +26,7 @@ def opened(size: tuple[int, int]) -> Iterator[Window]:
 
 
 def pointed(window: Window, point: tuple[int, int]) -> list[object]:
-    """Return the inputs of a pointer that moves to a point and clicks."""
+    """Return the inputs that a window reports when the pointer moves to a point and clicks."""
     pygame.event.clear()
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), touch=False))
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1, touch=False))
@@ -132,7 +132,7 @@ def kept_pygame(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("kept_pygame")
 def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Simulate Windows or macOS: a second way of presenting gets its own adapter; only the adapter of the used window is kept."""
+    """Simulate Windows or macOS: each window that is tried gets its own adapter; only that of the window in use is kept."""
     order: list[str] = []
 
     class Hidden(pygame.Window):
@@ -164,7 +164,7 @@ def test_where_an_adapter_belongs_to_a_window_it_is_there_before_that_is_shown(m
 
 @pytest.mark.usefixtures("kept_pygame")
 def test_a_window_that_nobody_sees_has_no_adapter_where_that_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Check that an invisible window has no adapter, as AccessKit would fail."""
+    """Check that an invisible window gets no adapter, as AccessKit would fail with such a window."""
     order: list[str] = []
     monkeypatch.setattr(window_module, "_ADAPTS_FIRST", True)
     with open_window((1280, 720), lambda _wake: Adapted(order)) as window:

@@ -1,4 +1,4 @@
-"""Frame memo: a scene is laid out again only after a change of the scene or of focus state that it reads."""
+"""Frame memo: a scene is laid out again only if the scene, the window, the language or focus state that it reads has changed."""
 
 from typing import Final
 

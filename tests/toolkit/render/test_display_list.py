@@ -15,7 +15,7 @@ SIZE = (160, 120)
 
 
 def patch(colour: tuple[int, int, int, int], size: tuple[int, int] = (40, 30)) -> pygame.Surface:
-    """Return a picture of one colour, with the opacity as fourth number."""
+    """Return a picture filled with a colour, whose fourth number is the opacity."""
     shared_assets()
     made = pygame.Surface(size, pygame.SRCALPHA)
     made.fill(colour)
@@ -119,7 +119,7 @@ def test_what_is_as_it_was_is_not_drawn_again() -> None:
 
 
 def test_what_lies_between_changes_is_not_drawn_again() -> None:
-    """Change two areas that touch in a corner, and move a list entry past two pictures between them."""
+    """Change two areas that touch in a corner, and move a list entry past two pictures that lie between these changes."""
     wide, tall, small = (patch((9, 90, 9, 255), size) for size in ((150, 10), (10, 110), (8, 8)))
     twice = Twice()
 

@@ -1,4 +1,4 @@
-"""Drawing of every widget and card in every state, of texts with signs such as suits, and of missing pictures."""
+"""Drawing of every widget and card in every state, of texts with symbols such as suits, and of missing pictures."""
 
 from itertools import product
 

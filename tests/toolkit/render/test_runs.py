@@ -83,7 +83,7 @@ def heights(painter: Painter, text: str) -> list[int]:
 
 
 def test_a_name_is_drawn_with_the_font_that_has_it(tmp_path: Path, painter_with: Callable[[Path], Painter]) -> None:
-    """In this font alef is the lowest bar and gimel the highest; alef, the first letter, must be at the right."""
+    """Draw letters that are bars, alef the lowest and gimel the highest: alef, the first letter, must be at the right."""
     write_font(tmp_path / "tiny.ttf", "אבג")
     painter = painter_with(tmp_path)
     low, middle, high = sorted(heights(painter, "אבג"))
