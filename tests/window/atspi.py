@@ -19,7 +19,7 @@ SYSTEM_PYTHON = "/usr/bin/python3"
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
 READER = Path(__file__).with_name("atspi_reader.py")
 PATIENCE = 30.0
-"""Maximum seconds that a test waits for a text; the computer may be busy."""
+"""Maximum seconds that a test waits for a condition on the screen; the computer may be busy."""
 
 LOOK = 0.1
 """Seconds between two queries of all nodes on the screen."""
@@ -98,10 +98,10 @@ class Reader:
         return found
 
     def until(self, true: Callable[[list[Node]], object]) -> list[Node]:
-        """Wait until a condition on the screen holds.
+        """Wait until a condition on the screen holds; return the nodes.
 
         Raises:
-            TimeoutError: the condition never holds.
+            TimeoutError: the condition does not hold within `PATIENCE` seconds.
         """
         end = time.monotonic() + PATIENCE
         found: list[Node] = []

@@ -33,12 +33,12 @@ def bids(nodes: list[Node]) -> list[Node]:
 
 
 def cards(nodes: list[Node]) -> list[Node]:
-    """Return the playable cards of the hand. Other cards have a reason in their description."""
+    """Return the playable cards of the hand. The description of any other card says why it cannot be played."""
     return [node for node in within(nodes, HAND) if node["acts"] and not node["description"]]
 
 
 def one_of(nodes: list[Node], names: tuple[str, ...]) -> Node | None:
-    """Return the button with the first of these names on the screen; None if there is none."""
+    """Return the button with the first of these names that is on the screen; None if there is none."""
     return next((found for name in names if (found := find(nodes, name)) is not None), None)
 
 
@@ -58,7 +58,7 @@ def play_match(player: Reader, *, limit: float) -> None:
 
 
 def act(player: Reader, nodes: list[Node]) -> None:
-    """Answer the question on the screen, if any, or else wait a moment."""
+    """Continue, bid or play a card as the screen asks, or else wait a moment."""
     states = [node["name"] for node in nodes if node["role"] == "label"]
     if (on := one_of(nodes, PASSING_ON)) is not None:
         player.do(on)
@@ -80,7 +80,10 @@ def wait_for_another(player: Reader, name: str) -> None:
 
 
 def begin(player: Reader, preset: str) -> None:
-    """Open the table of a match of the shortest length. Each press on a family of rulesets chooses its next ruleset."""
+    """Open the table of a match of the shortest length by the rules of a preset.
+
+    Each press on a family of rulesets chooses its next ruleset.
+    """
     family, forms = next((family, forms) for family, forms in FAMILIES.items() if preset in forms)
     for _knock in range(forms.index(preset) + (family is not Family.BACK_ALLEY)):
         player.press(f"{re.escape(family.text)}.*")

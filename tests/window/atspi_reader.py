@@ -1,6 +1,6 @@
 """A screen reader for tests that uses only AT-SPI; it is run by the system's Python.
 
-Commands and answers are JSON lines. An answer has, for example, the nodes on the screen or the announcements.
+Commands and answers are JSON lines. An answer contains, for example, the nodes on the screen or the announcements.
 """
 
 import json

@@ -70,7 +70,7 @@ leave(0)  # like the program, which takes nothing apart under a thread
 
 @pytest.mark.parametrize("way", ["result", "thread", "reader", "request", "dropped", "hang up", "end"])
 def test_what_comes_from_elsewhere_ends_the_longest_wait(way: str) -> None:
-    """Wake the program by a finished job or thread, a screen reader, a dropped file, and signals."""
+    """Wake the program through a finished job or thread, a screen reader, a dropped file or a signal."""
     with screen() as environ:
         environ |= {"DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"}
         command = [sys.executable, "-c", WAITING, way]

@@ -1,4 +1,4 @@
-"""The real program on unusual screens: small, upright or disconnected, or with a colour depth other than 24 bits."""
+"""The real program on unusual screens: small, in portrait format or disconnected, or with a colour depth other than 24 bits."""
 
 import os
 import signal
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.window
 
 TABLE = ("--rules", "santa-cruz-short", "--seed", "1", "--speed", "instant")
 _MANY = 300
-"""Number of colours exceeded only by a screen with the program on it."""
+"""Number of colours: only a screen that shows the program has more."""
 _INDEX = 8
 """The minimum width and height of a card's visible part, in pixels."""
 _APART = 0.5

@@ -1,4 +1,4 @@
-"""Other programs and the window manager cannot crash the game; at most they end it in an orderly way."""
+"""Other programs and the window manager cannot crash the game; at worst it ends in an orderly way."""
 
 import os
 import signal
@@ -52,7 +52,7 @@ def test_a_window_manager_that_dies_does_not_take_the_game_with_it(tmp_path: Pat
 
 
 def test_when_another_program_destroys_the_window_the_game_ends_in_order(tmp_path: Path) -> None:
-    """Check that the game ends, as nobody could see or close it, and the profile would stay locked."""
+    """Check that the game ends: without its window, nobody could see or close it, and it would keep the profile locked."""
     with screen() as environ, game(environ, tmp_path, says=GONE) as playing:
         copied(playing)
         annoy(playing, "destroy")

@@ -63,7 +63,7 @@ def test_a_lesson_is_done_by_at_spi_alone(tmp_path: Path) -> None:
 
 
 def listen(player: Reader, so_far: int) -> None:
-    """Wait for an announcement, which the next action would replace."""
+    """Wait for the announcement after an action, since the next action would replace it."""
     end = time.monotonic() + _ANSWERS_WITHIN
     while len(player.heard) == so_far and time.monotonic() < end:
         time.sleep(LOOK)

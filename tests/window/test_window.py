@@ -47,7 +47,7 @@ def is_my_turn(tree: dict[str, Any]) -> bool:
 
 
 def act(playing: Game, tree: dict[str, Any]) -> None:
-    """Make a bid by keys, play a card by mouse, or continue after a deal by Space."""
+    """Make a bid with the keyboard, play a card with the mouse, or continue after a deal with Space."""
     bids = [node["target"] for node in tree["widgets"] if node["target"].startswith("bid:")]
     cards = [node["target"] for node in tree["widgets"] if node["role"] == "card" and node["enabled"]]
     before = tree["seq"], tree["scene"]
@@ -80,7 +80,7 @@ KEYS_BY_PLACE = (("39", "score-sheet"), ("46", "log"), ("27", "rules"), ("45", "
 
 
 def test_letters_are_keys_by_their_place_under_every_layout_and_the_keypad_by_numlock(tmp_path: Path) -> None:
-    """Change the layout of the running program; check keys, and the letters in prompts."""
+    """Change the keyboard layout while the program runs; check its keys, and the letters in its prompts."""
     with screen() as environ, game(environ, tmp_path, *CLASSIC) as playing:
         seq = playing.until(is_my_turn)["seq"]
         for name, hint in LAYOUTS.items():
@@ -138,7 +138,7 @@ def bar_ends(tree: dict[str, Any], width: int) -> bool:
 
 
 def fits(tree: dict[str, Any], size: tuple[int, int]) -> bool:
-    """Return True if the table fits a window of this size, except for the hand."""
+    """Return True if the table, except for the hand, fits into a window of this size."""
     width, height = size
     if not bar_ends(tree, width):
         return False

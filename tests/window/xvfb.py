@@ -32,8 +32,8 @@ def screen(
 ) -> Iterator[dict[str, str]]:
     """Yield the environment for programs on a virtual screen with `depth` bits per pixel.
 
-    The folder `kept_in`, if given, gets a file with the screen. `SCREEN_PID` and `MANAGER_PID` are the process ids of the X server
-    and the window manager.
+    The X server stores the screen's pixels in a file in the folder `kept_in`, if given. `SCREEN_PID` and `MANAGER_PID` are the
+    process ids of the X server and the window manager.
     """
     missing = [name for name in PROGRAMS if shutil.which(name) is None]
     if missing:
@@ -183,7 +183,7 @@ class Game:
 
 @cache
 def _pictures() -> Path:
-    """Return a folder for the large pictures stored by programs, so that later programs need not render them."""
+    """Return a folder for the large pictures that the program stores, so that later runs need not render them."""
     folder = Path(tempfile.mkdtemp(prefix="back-alley-pictures-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return folder
