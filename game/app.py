@@ -47,7 +47,7 @@ _IDLE_AFTER, _RESTS_AFTER = 0.5, 5.5
 _REST = 1.0
 """The seconds between updates of the scenes while the loop sleeps."""
 _LONGEST_STEP = 0.1
-"""The maximum excess over the intended wait, in seconds, that is passed to the scenes: animations do not jump after a delay."""
+"""The most seconds beyond the intended wait that are passed to the scenes, so that animations do not jump after a delay."""
 _UNTOLD = 0.5
 """The seconds after which a page shows that the profile is being opened."""
 _MOST_FAILURES, _FAILURES_WITHIN = 3, 10.0
@@ -165,7 +165,7 @@ class Loop:
         self._has_changed = True
         self._still = 0.0
         self._owed = 0.0
-        """The elapsed time, in seconds, by which the scenes have not been updated yet."""
+        """The elapsed time, in seconds, that has not been passed to the scenes yet."""
         self._failures: list[float] = []
 
     def run(self) -> None:
@@ -301,7 +301,7 @@ def _system(window: Window) -> dict[str, str]:
 
 
 def _last_word(written: WrittenReport, error: Exception, kept: str) -> str:
-    """Return the sentence that is printed when the program ends with an error; `kept` is its part on the stored data."""
+    """Return the sentence that is printed when the program ends with an error; `kept` is the part about the stored data."""
     if written.path is None:
         text = _("The game had to stop ({error}). {kept}")
         return text.format(error=f"{type(error).__name__}: {shown(error)}", kept=kept)

@@ -158,10 +158,10 @@ def put_in_place(source: Path, target: Path, pauses: Sequence[float] = _PAUSES) 
 
 
 def written_share(path: Path) -> Callable[[], float]:
-    """Return a function for the finished fraction (below 1) of a job that starts now and rewrites a file.
+    """Return a function that estimates the finished fraction (below 1) of a job that starts now and rewrites the file `path`.
 
-    The fraction is the number of bytes written since this call, divided by the size of the file. All files whose names begin with
-    the stem of the file count, in the same folder and one level deeper.
+    The fraction is the number of bytes written since this call, divided by the size of the file. Bytes are counted in all files
+    whose names begin with the stem of `path`, in the same folder and one level deeper.
     """
     every = [f"{above}{escape(path.stem)}*" for above in ("", "*/")]
 

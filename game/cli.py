@@ -1,6 +1,6 @@
 """Command line: `back-alley` opens the game; its commands need no window.
 
-Modules are imported lazily: pygame and the game only to open the game, a command only to parse its command line.
+Modules are imported only when needed: pygame and the game to open the game, the module of a command to parse that command's line.
 """
 
 import argparse

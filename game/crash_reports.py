@@ -51,7 +51,7 @@ class WrittenReport(Struct, frozen=True, kw_only=True):
 
 
 class Reporter:
-    """A writer of crash reports; without a folder it writes none."""
+    """Writes crash reports into a folder; without a folder, it writes none."""
 
     def __init__(
         self,
@@ -194,7 +194,7 @@ def _nearest(rules: Rules) -> str:
 
 
 def _differences(rules: Rules, preset: Rules) -> dict[str, object]:
-    """Return the rules in which a ruleset differs from a preset, by name, with plain values; names and other texts are ignored."""
+    """Return the rules in which a ruleset differs from a preset, as plain values by field name; the ruleset's texts are ignored."""
     names = [name for name in rule_texts() if getattr(rules, name) != getattr(preset, name)]
     return {name: field_value(rules, name) for name in names}
 

@@ -9,7 +9,7 @@ from typing import Final
 from game.i18n import N_, _
 
 UTF16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-"""The byte order marks of UTF-16, as written by the shell of Windows."""
+"""The byte order marks of UTF-16, as written by Windows PowerShell."""
 _LOOKS: Final = N_("It looks like {kind}.")
 _PICTURE, _PACKED, _PROGRAM = N_("a picture"), N_("a zipped archive"), N_("a program")
 _SOUND, _BRIDGE, _OFFICE = N_("a sound or a film"), N_("bridge deals"), N_("an office document")

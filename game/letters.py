@@ -16,7 +16,7 @@ _VIRAMA: Final = 9
 """The combining class of the sign that joins two consonants in Indic scripts."""
 _FLAG: Final = re.compile("[\U0001f1e6-\U0001f1ff]")
 _PARTS: Final = re.compile("[\u200c\u200d\u0e33\u0eb3\uff9e\uff9f\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
-"""The characters besides combining marks that continue a letter: joiners, some vowels, sound marks, skin tones, tags."""
+"""The characters that continue a letter, besides combining marks: joiners, some vowels, sound marks, skin tones, tags."""
 _INDIC: Final = re.compile("[\u0900-\u0b7f\u0c00-\u0c7f\u0d00-\u0d7f]")
 _HANGUL: Final = tuple(
     re.compile(pattern)
@@ -26,7 +26,9 @@ _HANGUL: Final = tuple(
         "[\u11a8-\u11ff\ud7cb-\ud7fb][\u11a8-\u11ff\ud7cb-\ud7fb]",
     )
 )
-"""The patterns of two jamo (Korean letters) in a syllable: from a leading consonant, from a vowel, from a trailing consonant."""
+"""The patterns of two jamo (Korean letters) in the same syllable.
+
+The first jamo is a leading consonant in the first pattern, a vowel in the second, and a trailing consonant in the third."""
 
 
 _HOLLOW: Final = re.compile(
@@ -68,12 +70,12 @@ def letters(text: str) -> Iterator[str]:
 
 
 def beginning(text: str, most: int) -> str:
-    """Return the longest beginning of a text with whole letters and at most `most` characters."""
+    """Return the longest beginning of a text that has at most `most` characters and does not split a letter."""
     return text if len(text) <= most else text[: max(place for place in borders(text[: most + 1]) if place <= most)]
 
 
 def ending(text: str, most: int) -> str:
-    """Return the longest end of a text with whole letters and at most `most` characters."""
+    """Return the longest end of a text that has at most `most` characters and does not split a letter."""
     return text if len(text) <= most else text[min(place for place in borders(text) if len(text) - place <= most) :]
 
 
@@ -87,7 +89,7 @@ def _has_no_shape(letter: str) -> bool:
 
 
 def clean_name(name: str) -> str:
-    """Return a name as stored: Unicode form NFC, single blanks, invisible characters only as parts of letters; empty if blank."""
+    """Return a name as stored: NFC, with single spaces, and invisible characters only as parts of letters; empty if it is blank."""
     spaced = "".join(" " if letter.isspace() else letter for letter in normalize("NFC", name))
     kept = "".join(letter for letter in spaced if _is_part(letter) or not _has_no_shape(letter))
     return "" if is_blank(kept) else " ".join(kept.split()).strip(_JOINERS)

@@ -1,4 +1,4 @@
-"""Start options of the game from the command line."""
+"""Command-line options for starting the game."""
 
 from pathlib import Path
 
@@ -12,9 +12,9 @@ from game.tabletop.pacing import Speed
 class Options(Struct, frozen=True, kw_only=True):
     """The options of one start of the game; None means the default.
 
-    `data_dir` is the player's folder, `seed` (32 bytes) is for new matches, `window` is width and height in pixels. The game begins
-    a match by `rules`, continues the last match (`resume`), or shows the match in the file `record`. `ui_tree` is a file that
-    receives the screen's content as text. `language` is the language of the system.
+    `data_dir` is the player's folder, `seed` (32 bytes) is used for new matches, `window` is the width and height in pixels. The
+    game starts a match with `rules`, continues the last unfinished match (`resume`), or shows the match in the file `record`.
+    `ui_tree` is a file that receives the screen's content as text. `language` is the language of the system.
     """
 
     data_dir: Path | None = None

@@ -35,7 +35,7 @@ class OwnLines(str):
 
 
 def lines(*texts: str) -> str:
-    """Join the texts that are not empty by line breaks, which a `Sentence` does not escape."""
+    """Join the non-empty texts with line breaks, which a `Sentence` does not escape."""
     return OwnLines("\n".join(escaped_lines(text) for text in texts if text))
 
 

@@ -1,4 +1,4 @@
-"""File permissions: only the player can read the game's files, as the file of a running match contains its seed.
+"""File permissions: only the player can read the game's files, as the file of a match in play contains its seed.
 
 On Windows permissions are not changed, as the player's folder is private by default.
 """
@@ -89,7 +89,7 @@ def family(path: Path) -> tuple[str, str]:
 
 def _take_rights(path: Path) -> None:
     if _HAS_RIGHTS:
-        with suppress(OSError):  # the file may belong to somebody else, or its disk may have no permissions
+        with suppress(OSError):  # the file may belong to somebody else, or its file system may not support permissions
             mode = stat.S_IMODE(path.stat().st_mode)
             if mode & _OTHERS:
                 path.chmod(mode & ~_OTHERS)

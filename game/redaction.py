@@ -23,10 +23,10 @@ from game.rulesets.presets import PRESETS
 
 HIDDEN: Final = "[hidden]"
 _BEGINNING: Final = 12
-"""The length, in characters, of the beginning by which a text is found even if it is cut off."""
+"""The number of characters at the beginning of a long text that suffice to find it, even if the rest is cut off."""
 
 _SECRET: Final = re.compile(r"""[0-9a-fA-F]{16,}|\bb'(?:[^'\\]|\\.)*\\?'?|\bb"(?:[^"\\]|\\.)*\\?"?""")
-"""The pattern of a seed or a key, even cut off: many hexadecimal digits, or bytes as Python prints them."""
+"""The pattern of a seed or a key, even if it is cut off: many hexadecimal digits, or bytes as Python prints them."""
 _FIELD: Final = re.compile(r"""\b(\w+)=(?:'(?:[^'\\]|\\.)*'?|"(?:[^"\\]|\\.)*"?)""")
 """A field and its text in a value printed by Python, even without the closing quote."""
 _QUOTED: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\"""")
@@ -116,5 +116,5 @@ def _without_one(text: str, form: str) -> str:
 
 
 def _parts_words(letter: str) -> bool:
-    """Return True if the script of a letter separates words, which is assumed except for letters of the Unicode category Lo."""
+    """Return True if the script of a letter separates words: assumed for all letters outside the Unicode category Lo."""
     return category(letter) != "Lo"

@@ -1,7 +1,7 @@
 """Player settings, stored in a small text file that a person can edit.
 
-Reading never fails. An invalid entry gets its default. A file that is unreadable or has another version number is renamed, and the
-defaults apply. The fields have the order of the file.
+Reading never fails. An invalid entry is replaced by its default. A file that is unreadable or has another version number is
+renamed, and the defaults apply. The file has its entries in the order of the fields.
 """
 
 import json
@@ -38,7 +38,7 @@ MOST_CHECKED: Final = 20
 """The minimum and the maximum of the setting `live_check_points`."""
 
 VERSION: Final = 1
-"""The version of the file, raised when an entry changes its meaning, not for a new entry."""
+"""The version of the file, increased when the meaning of an entry changes, but not when an entry is added."""
 
 _MOST_BYTES: Final = 65_536
 """The maximum size of the file in bytes."""
@@ -249,5 +249,5 @@ def _text_of(settings: Settings) -> str:
 
 
 def _toml(value: object) -> str:
-    """Return a value as TOML: JSON, but with the delete character escaped and surrogates not."""
+    """Return a value as TOML: JSON, but with the delete character escaped and without surrogate escapes."""
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

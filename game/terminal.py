@@ -29,10 +29,10 @@ def in_columns(rows: Sequence[Sequence[str]]) -> list[str]:
 
 
 def say_text(text: str) -> None:
-    """Print a text of several lines, each with its line end."""
+    """Print a text of one or more lines; a line end after the last line is optional."""
     say(*text.removesuffix("\n").split("\n"))
 
 
 def complain(sentence: object) -> None:
-    """Print a sentence, or the reason of an error, as one bounded line on the standard error stream."""
+    """Print a sentence, or the reason of an error, as one line of limited length on the standard error stream."""
     print(shown(sentence), file=sys.stderr)

@@ -17,17 +17,17 @@ Job = Callable[[Callable[[], bool]], Outcome]
 """A job: a function whose argument is a check; once the check returns True, nobody wants the outcome, and the job may end."""
 
 CLOSING: Final = 2.0
-"""The maximum seconds to wait for all jobs in progress when closing."""
+"""The maximum time in seconds to wait for all jobs in progress when closing."""
 _HELD_BACK: Final = ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")
 """The signals that only the main thread receives, as they must interrupt its waits."""
 _MMAP_THRESHOLD, _LARGE = -3, 1 << 16
-"""The glibc option for the size from which freed blocks are returned to the system immediately, and its value in bytes."""
+"""The glibc option for the minimum size of freed blocks that return to the system immediately, and its value in bytes."""
 _ARENA_MAX = -8
 """The glibc option for the maximum number of memory arenas, which the threads share."""
 
 
 Heed = Callable[[float], None]
-"""A function called with the finished fraction of a job (0 to 1); it raises `StoppedError` if the job shall end."""
+"""A function called with the finished fraction of a job (0 to 1); it raises `StoppedError` if the job should end."""
 
 
 class StoppedError(Exception):
@@ -286,7 +286,7 @@ def _wake() -> None:
 
 @contextmanager
 def waking(wake: Callable[[], object]) -> Iterator[None]:
-    """Call `wake`, until the end of the block, after each job of a worker and at the end of each thread."""
+    """Call `wake` after each job of a worker with a thread and at the end of each thread, until the block ends."""
     _wakes.append(wake)
     try:
         yield
@@ -308,7 +308,7 @@ def signals_held_back(names: Iterable[str]) -> Iterator[None]:
 
 
 def _give_back_at_once() -> None:
-    """Make glibc return freed memory immediately, as otherwise each thread keeps much unused memory."""
+    """Make glibc return freed memory immediately; otherwise, each thread would hold on to a lot of unused memory."""
     if sys.platform == "linux":
         with suppress(AttributeError):
             system = ctypes.CDLL(None)
