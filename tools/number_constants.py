@@ -1,4 +1,4 @@
-"""Count of the number constants in the scenes. Layouts should use the spacing scale or the sizes of their content.
+"""Count of the numeric constants in the scenes. Layouts should use the spacing scale or the sizes of their content instead.
 
     python -m tools.number_constants
 

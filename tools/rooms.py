@@ -2,8 +2,8 @@
 
     python -m tools.rooms
 
-Each row is a layer of packages (rooms), which may import only from the rows below. A layer with many rooms has several rows. The
-text beside a name is the first paragraph of the package's or module's docstring.
+A layer of packages (rooms) may import only from the layers below it. It fills one row, or several if it has many rooms. The text
+beside a name is the first paragraph of the package's or module's docstring.
 """
 
 import ast

@@ -97,7 +97,7 @@ def _sizes_argument(text: str) -> tuple[int, ...]:
 
 
 def run(args: argparse.Namespace) -> None:
-    """Play a contest and print its report. After an interrupt, print the results so far."""
+    """Play a contest and print its report. After an interrupt or a failure, the report covers the results so far."""
     contest = _contest(args)
     wanted = args.deals * (1 if contest.matches else len(contest.sizes))
     outcomes: dict[Unit, UnitOutcome] = {}

@@ -135,7 +135,7 @@ class ContestReport(Struct, frozen=True, kw_only=True):
 
 
 def report(contest: Contest, outcomes: Iterable[UnitOutcome]) -> ContestReport | None:
-    """Return the result of all outcomes, in any order. Return None if there are no outcomes.
+    """Return the report on outcomes, which may be in any order. Return None if there are no outcomes.
 
     The mean over all deals weights each hand size by its frequency in `contest.sizes`. For matches, the interval is computed from
     whole matches, since the deals of a match depend on each other.

@@ -47,7 +47,7 @@ class _Worker(NamedTuple):
 
 
 def _hire(contest: Contest) -> _Worker:
-    context = get_context("spawn")  # works alike on every system; workers inherit nothing
+    context = get_context("spawn")  # works the same on every system; workers inherit nothing
     here, there = context.Pipe()
     process = context.Process(target=_serve, args=(there, contest), daemon=True)
     if sys.platform != "win32":

@@ -34,7 +34,7 @@ SIZE = (1280, 720)
 
 
 class Reader:
-    """Replacement of AccessKit's adapter that requests every update, like a screen reader."""
+    """Replacement for AccessKit's adapter that requests every update, like a screen reader."""
 
     def __init__(self) -> None:
         self.count = 0

@@ -34,7 +34,7 @@ MOST: Final = 14
 
 
 def ways(target: Target) -> list[list[str]]:
-    """Return the key sequences that may reach a target when repeated: each arrow key, and the digits of the bid or rank."""
+    """Return the key sequences that may reach a target when repeated: Left, Right, and the digits of the bid or rank, if any."""
     found: list[list[str]] = [[Key.LEFT], [Key.RIGHT]]
     match target:
         case BidTarget(bid) if bid.kind is BidKind.NUMBER:
@@ -46,7 +46,7 @@ def ways(target: Target) -> list[list[str]]:
 
 
 def presses(pilot: Pilot, target: Target) -> int:
-    """Move the focus to a target by the fewest keys and press Enter; return the number of keys."""
+    """Move the focus to a target with the fewest key presses, and press Enter; return the number of all presses."""
     start, lengths = pilot.director.focused, []
     for way in ways(target):
         pilot.director.focus(start)

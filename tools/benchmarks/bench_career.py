@@ -1,7 +1,7 @@
 """Benchmark of lists, statistics and their pages with 5,000 matches: `python -m tools.benchmarks.bench_career [MATCHES]`.
 
 The matches have 13 judged deals each, with stored figures but no logs. Times are medians of processor time. The computation of a
-match's figures from its log is measured with really played matches.
+match's figures from its log is timed with matches that were actually played.
 """
 
 import argparse
@@ -71,7 +71,7 @@ def holds(strength: float) -> str:
 
 
 def longest_at_the_end(store: Store) -> str:
-    """Return the longest blocking of the main loop while a match is rated and stored in other profiles: median over matches."""
+    """Return the median of the longest time that rating a match and storing it in other profiles blocks the main loop."""
     worker, home = ThreadWorker("career"), Paths(Path(os.devnull))
     count, sharing = CareerCount(store, worker), Sharing(store, worker, home, Notices())
     longest = []

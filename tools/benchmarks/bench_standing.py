@@ -54,9 +54,9 @@ def won(state: GameState) -> float:
 
 
 def by_lead(one: str, other: str, rules: Rules, lead: int, deals: int) -> str:
-    """Return a line with the gain of `one` over `other` in matches won of 100, when ahead and when behind.
+    """Return a line with how many more of 100 matches `one` wins than `other` does in its place, when ahead and when behind.
 
-    The gain is the difference from `other` against itself. The line ends with the number of needless boards that `one` bid.
+    The opponents play at the level `other`. The line ends with the number of needless boards that `one` bid.
     """
     gains: list[tuple[float, float]] = []
     boards: Counter[str] = Counter()

@@ -2,9 +2,9 @@
 
     python -m tools.benchmarks.bench_store [FOLDER] [--pause 0.02]
 
-A classic match is played three times with random cards, with a pause after each action: first with a flush thread, like in the
-game; next without any flush; last with `synchronous=FULL`, where each action waits for the disk. The disk of FOLDER is measured, by
-default that of the current folder. To simulate a slow disk, use `strace -f -o /dev/null -e trace=fsync,fdatasync -e
+A classic match is played three times with random cards, with a pause after each action: first with a flush thread, as in the game;
+then without any flush; last with `synchronous=FULL`, where each action waits for the disk. The measured disk is that of FOLDER, by
+default the current folder. To simulate a slow disk, use `strace -f -o /dev/null -e trace=fsync,fdatasync -e
 inject=fsync,fdatasync:delay_enter=100000`.
 """
 
@@ -27,7 +27,7 @@ ACTIONS = 250
 
 
 def play(path: Path, mode: str, pause: float) -> tuple[list[float], list[float]]:
-    """Play a match; return the seconds to store each action and, with a flush thread, to have every tenth action on disk."""
+    """Play a match; return the seconds until each action is stored and, with a flush thread, until every tenth one is on disk."""
     store = Store.open(path).store
     file = store.saving.file
     assert file is not None

@@ -92,9 +92,9 @@ def settle(pilot: Pilot) -> tuple[float, int]:
 
 
 def changes(size: tuple[int, int]) -> Iterator[tuple[str, float, int]]:
-    """Yield for each change in a deal, such as a resize: its name, the seconds of the longest frame, the number of frames.
+    """Yield for each change, such as a resize, its name, the seconds of its longest frame, and its number of frames.
 
-    Frames are counted from the change until all pictures have their final form.
+    The changes happen during a deal. Frames are counted from the change until all pictures have their final form.
     """
     pilot = opened(size).open(rules=PRESETS["classic"])
     table = pilot.director.stack.scene
@@ -155,7 +155,7 @@ def print_pages(count: int) -> None:
 def matches(count: int, folder: Path) -> list[float]:
     """Return the memory in MiB after each of `count` consecutive matches, with every twentieth frame drawn at 1920x1080."""
     gc.collect()
-    gc.freeze()  # as in `game.start`, so that garbage is collected equally often
+    gc.freeze()  # as in `game.start`, so that garbage is collected as often as in the game
     pilot = opened((1920, 1080), Store.open(folder / "profile.sqlite3").store, speed=Speed.INSTANT)
     pilot.open()
     held = []

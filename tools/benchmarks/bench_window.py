@@ -1,8 +1,8 @@
 """Window benchmark of presenting and idling: `python -m tools.benchmarks.bench_window` prints measurements with their limits.
 
 Runs on its own virtual screen; without Xvfb it prints "no display". Presenting is measured at 1920x1080, sixty times a second,
-during a deal of four computer players, in wall-clock and processor time. Idling is measured on the program's first page, while it
-waits for a bid, and on each page in a separate process. Other card games are measured too if they are installed.
+during a deal of four computer players, in wall-clock and processor time. Idling is measured on the program's first page, at the
+table during a wait for a bid, and on each page in a separate process. Other card games are measured too if they are installed.
 """
 
 import argparse
@@ -46,7 +46,7 @@ MILLI = 1000.0
 FRAMES = 900
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 IDLE, SWITCHES = 0.15, 5.0
-"""Limits of an idle process: per cent of a core, and context switches per second of all but sound threads."""
+"""Limits for an idle process: per cent of a core, and context switches per second of all threads except those for sound."""
 LEAST_IDLE = 16.0
 """Seconds to wait after a page is complete before it is measured."""
 LATEST = 120.0

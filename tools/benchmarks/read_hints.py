@@ -3,8 +3,8 @@
     python -m tools.benchmarks.read_hints [POSITIONS [SEED]]
 
 Two decisions in five are bids. In every third position the player's side has been set or expects to come out behind in the deal.
-The line VALUES has the difference in points of each choice from the advised choice, with its standard error, computed with ten
-times the usual budget. For bids it also says how often the contract is set after each bid near the advised one.
+The line VALUES shows by how many points each choice differs from the advised one, with the standard error, computed with ten times
+the usual budget. For bids it also says how often the contract is set after each bid near the advised one.
 """
 
 import argparse
@@ -37,7 +37,7 @@ _BEHIND: Final = -2.0
 
 
 def found(many: int, seed: int) -> Iterator[tuple[Observation, Explanation, bool]]:
-    """Yield positions in the second deal of `club` matches, with explanations, and whether they are losing."""
+    """Yield positions in the second deal of `club` matches, each with an explanation, and True if the position is losing."""
     chance = random.Random(f"read {seed}")
     for number in range(many):
         name, players = TABLES[number % len(TABLES)]
@@ -59,7 +59,7 @@ def found(many: int, seed: int) -> Iterator[tuple[Observation, Explanation, bool
 
 
 def named(seen: Observation) -> Observation:
-    """Return the observation with each player named by the place where the observer sees the player, such as Left."""
+    """Return the observation with each player named after their place at the table as seen by the observer, such as Left."""
     match = seen.public.match
     first, places = match.seats.index(seen.seat), _PLACES[len(match.seats)]
     names = [places[(index - first) % len(places)] for index in range(len(places))]

@@ -1,4 +1,4 @@
-"""Double-dummy tricks lost per unforced decision, on the committed positions, by level.
+"""Double-dummy tricks lost per unforced decision, by level, in a fixed set of positions.
 
     python -m tools.benchmarks.tricks_lost [--level club ...] [--sizes 3,5,7] [--deals 50]
 

@@ -34,7 +34,7 @@ class Screen:
         self._x.XSync(self._display, 1)
 
     def window_within(self, seconds: float) -> bool:
-        """Wait for a window for at most some seconds; return True if one has appeared."""
+        """Wait at most this many seconds for a window; return True if one has appeared."""
         event = (ctypes.c_long * _EVENT_LONGS)()
         end = time.perf_counter() + seconds
         while True:

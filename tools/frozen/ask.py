@@ -48,7 +48,7 @@ def bot_named(name: str, key: bytes) -> Bot:
 
 
 def frozen_bot(level: str, key: bytes, tree: Path) -> Bot:
-    """Return a bot that plays a level like the program in the folder `tree`."""
+    """Return a bot that plays a level as the program in the folder `tree` does."""
     return lambda observation: _process(tree).ask(level, key, observation)
 
 

@@ -109,7 +109,7 @@ def _run(copy: Path, tests: Sequence[str], **environ: str) -> tuple[int | None, 
 
 
 def _check_unplanted(mutants: Sequence[Mutant], copies: Sequence[Path], pool: ThreadPoolExecutor) -> None:
-    """Check that the tests of all mutants pass without a mutant, and tests of compiled modules also with uncompiled modules."""
+    """Check that the tests of all mutants pass without a mutant and, for compiled modules, also without the compiled code."""
     tests = sorted({test for mutant in mutants for test in mutant.tests})
     shares = [tests[index :: len(copies)] for index in range(len(copies))]
     for told in pool.map(_failure, copies, shares):

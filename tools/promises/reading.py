@@ -1,4 +1,4 @@
-"""Reader of the files of version 1.0, through the functions that the game uses."""
+"""Reads the files of version 1.0 with the functions that the game itself uses."""
 
 import shutil
 import tempfile

@@ -14,9 +14,9 @@ from game.lessons.chosen import is_fit, numbered_seed
 from game.lessons.coached import COACHED, CoachedMatch
 
 WANTED: Final = 12
-"""Number of seeds for each match; the match can be played this often before its cards repeat."""
+"""Number of seeds for each match; the match can be played this many times before its cards repeat."""
 WILD: Final = 24
-"""Number of trial matches for each seed in which the pupil plays at random."""
+"""Number of trial matches, for each seed, in which the pupil plays at random."""
 
 
 def advised(seen: Observation) -> SeatAction:

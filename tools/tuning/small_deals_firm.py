@@ -54,7 +54,7 @@ class Found(NamedTuple):
 
 
 def firmest(game: OneCard, team: int, begin: Chances, *, lean: float, rounds: int, rng: np.random.Generator) -> Found:
-    """Return a team's bids with the highest guaranteed worth found in `rounds` rounds; the other team bids as in `begin`.
+    """Return a team's bids with the highest guaranteed worth found in `rounds` rounds, and the other team's bids from `begin`.
 
     The worth against `begin`, with the weight `lean`, decides between bids that are equally good against all answers.
     """

@@ -122,9 +122,9 @@ class Game:
         return _shares(self.total)
 
     def best_together(self, team: int, bids: Chances, *, tries: int, rng: np.random.Generator) -> float:
-        """Return the worth to a team of the best joint bids that are found for its partners; the other team bids as in `bids`.
+        """Return the worth to a team of the best joint bids found for its two players; the other team bids as in `bids`.
 
-        The partners improve their bids in turn. The first try starts with `bids`, all others with random bids. The attribute `now`
+        The players improve their bids in turn. The first try starts with `bids`, all others with random bids. The attribute `now`
         is overwritten.
         """
         best = -np.inf
@@ -256,7 +256,7 @@ class TwoCards(Game):
         """Start with equally likely bids; `seed` decides how the samples are dealt."""
         super().__init__(kind, rules)
         self.samples = samples
-        self._dealt: Any = compiled().Dealt(  # mypy knows no types of a module that is compiled at run time
+        self._dealt: Any = compiled().Dealt(  # mypy cannot know the types of a module compiled at run time
             trumps=kind.trumps,
             actions=kind.actions,
             pay=self.pay.points,

@@ -23,14 +23,14 @@ Choice = NDArray[np.intp]
 SWEEPS: Final = 30
 """Maximum number of times that each partner's bids are improved."""
 FINISHED: Final = 4
-"""Number of the best results that are improved further, card by card."""
+"""Number of best results that are improved further, card by card."""
 WILD: Final = 0.3
 """Share of starting points in which neighbouring cards have unrelated bids."""
 LEAST_GAIN: Final = 1e-5
 
 
 class Pair(NamedTuple):
-    """Bids of partners, and their worth."""
+    """Bids of both partners, and the worth of these bids together."""
 
     worth: float
     first: Strategy
@@ -49,7 +49,10 @@ def worth_of_bids(table: Table, first: Strategy, second: Strategy) -> tuple[Stra
 def best_answer(
     table: Table, trumps: int, *, tries: int, rng: np.random.Generator, also: Sequence[Strategy] = ()
 ) -> Pair:
-    """Return the best bids of two partners found from random starting points, and from the first partner's bids in `also`."""
+    """Return the best bids of two partners that a search finds.
+
+    The search starts from `tries` random points, and from the first partner's bids in `also`.
+    """
     groups, actions, cards = table.shape[:3]
     worth, firsts, seconds = 0.0, [], []
     for group in range(groups):
@@ -75,7 +78,10 @@ def _any_bids(trumps: int, cards: int, actions: int, rng: np.random.Generator) -
 
 
 def _answered(table: Table, begun: Choice) -> tuple[float, Strategy, Strategy]:
-    """Return the worth of the best bids found from `begun`, and these bids; the first axes of `table` are card and bid."""
+    """Improve the first partner's bids in `begun`; return the worth of the best result, and the bids of both partners.
+
+    `begun` holds one set of bids for each starting point. The first axes of `table` are card and bid.
+    """
     cards, actions = table.shape[:2]
     eye = np.eye(actions, dtype=np.float32)
     flat = np.ascontiguousarray(table.swapaxes(0, 1)).reshape(actions, cards, -1)
@@ -117,7 +123,7 @@ def _card_by_card(table: Table, bids: Choice) -> tuple[float, Choice]:
 
 
 def _brought(table: Table, bids: Choice) -> Table:
-    """Return the worth of the second partner's bids after each first bid, if the first partner bids as in `bids`."""
+    """Return the worth of each bid of the second partner after each bid of the first, if the first partner bids as in `bids`."""
     brought: Table = np.zeros(table.shape[1:], dtype=np.float32)
     np.add.at(brought, bids, table[np.arange(len(bids)), bids])
     return brought

@@ -4,14 +4,15 @@
 
 Each kind of small deal in the presets is a game of two teams (`small_deals_game`), solved by self-play for `--rounds` rounds. Only
 the bids of one-card deals are improved further. For each team, several searches look for the bids with the highest guaranteed worth
-(`small_deals_firm`). The stored combination of both teams' results minimises the larger of the teams' gains by joint changes.
+(`small_deals_firm`). A joint change is a change of both partners' bids together. Of all combinations of the two teams' results, the
+tool stores the one that minimises the larger of the teams' gains by joint changes.
 
-The last deal of a match has a table for each lead if it has one card and is not dealt again when all pass. The bids in these tables
-maximise the probability of winning the match.
+The last deal of a match, if it has one card and is not dealt again when all pass, has a table for each lead in points. The bids in
+these tables maximise the probability of winning the match.
 
 For each table, the tool prints the worth to the team that bids first, and each team's gain by the best joint change that was found.
-For two cards, these are estimates from samples. `--check` measures the existing tables. Two cards need a C compiler.
-OPENBLAS_NUM_THREADS=1 is many times faster if other programs are running.
+For two cards, these are estimates from samples. `--check` measures the existing tables. Two cards need a C compiler. With
+OPENBLAS_NUM_THREADS=1, the tool is many times faster if other programs are running.
 """
 
 import argparse
@@ -49,12 +50,12 @@ LEAST: Final = 0.04
 TRIES: Final = 100
 """Number of starting points of the search for a joint change."""
 LEANS: Final = (0.01, 0.1)
-"""Weights of the worth against the starting bids; each is tried."""
+"""Weights to try for the worth against the starting bids, which decides between bids that are otherwise equally good."""
 FIRM_ROUNDS: Final = 1000
 ALIKE: Final = 1e-5
 """Relative difference in worth below which bids count as equal."""
 TREMBLING: Final = 0.1
-"""Probability of a random bid when bids of equal worth are compared."""
+"""Probability of a random bid when the worth of all bids is computed, to find bids that are worth as much as a pass."""
 
 
 def kinds() -> dict[SmallDealKind, tuple[Rules, list[str]]]:
@@ -69,7 +70,7 @@ def kinds() -> dict[SmallDealKind, tuple[Rules, list[str]]]:
 
 
 def leads(kind: SmallDealKind) -> list[int]:
-    """Return the leads that have a table of their own if a deal of this kind is the last of a match; possibly none."""
+    """Return the leads, in points, that have a table of their own if a deal of this kind is the last of a match; possibly none."""
     if kind.size > 1 or kind.all_pass is not AllPass.COUNTS:
         return []
     most = 2 * kind.board + 1
@@ -94,7 +95,7 @@ def solve(game: Game, rounds: int, attempts: int) -> Chances:
 
 
 def _paired(game: OneCard, begin: Chances, attempts: int, rng: np.random.Generator) -> Chances:
-    """Return the found bids of both teams that minimise the larger of the teams' gains by joint changes.
+    """Search for each team's best bids; return the combination that minimises the larger of the teams' gains by joint changes.
 
     The attribute `game.value` is set to the worth of these bids.
     """
@@ -146,7 +147,7 @@ def packed(bids: Chances) -> str:
 
 
 def packed_chances(chances: bytes) -> str:
-    """Return compressed text of probabilities, which are given as integers from 0 to `STEPS` and packed two to a byte."""
+    """Return probabilities, given as integers from 0 to `STEPS`, packed two to a byte and compressed to text."""
     even = chances + b"\0" * (len(chances) % 2)
     halves = bytes(high << 4 | low for high, low in zip(even[::2], even[1::2], strict=True))
     return b85encode(zlib.compress(halves, 9)).decode()

@@ -5,7 +5,7 @@
 For each kind of ruleset and hand size the player plays against itself, with small random errors in its trick counts so that other
 bids occur too. The auctions are repeated with other offsets on the same deals, assuming that a side's tricks do not depend on its
 bid. A change is kept only if its gain exceeds its standard error. With few cards a board decides who leads, and often who wins. For
-these sizes the least trick counts for bidding board are tested in duplicate deals, and changed only if the 95 % interval of the
+these sizes the minimum trick counts for bidding board are tested in duplicate deals, and changed only if the 95 % interval of the
 gain is above zero. Takes about a quarter of an hour on two cores.
 """
 
@@ -37,7 +37,7 @@ DISTURBANCE = 0.4
 """Standard deviation, in tricks, of the random errors in trick counts during self-play."""
 PLAY_OFF_SEED = 1 << 41
 PLAY_OFF_SIZE = 3
-"""Largest hand size for which the least trick counts for a board are tested in duplicate deals."""
+"""Largest hand size for which the minimum trick counts for a board are tested in duplicate deals."""
 TARGET = Path(__file__).parents[2] / "game" / "ai" / "heuristic" / "offsets.py"
 
 
@@ -152,7 +152,7 @@ def _grid(size: int, *, has_partner: bool, has_boston: bool) -> dict[str, list[f
     }
     if has_partner:
         grid |= {"after_pass": steps, "after_number": steps}
-        # The repeated auctions do not show that a higher board wins the lead. Counts below half of the tricks are not tried.
+        # A higher board wins the first lead, which repeated auctions do not show; so counts below half of the tricks are not tried.
         grid["raise_at"] = sorted({round(size * part / 20, 2) for part in range(10, 23, 2)})
     if has_boston:
         grid["boston_at"] = [2.5, 3.0, 3.5, 4.0, 4.5, 5.0, 5.5, 6.0]
@@ -169,7 +169,7 @@ def _is_better(changed: Sequence[float], before: Sequence[float]) -> bool:
 
 
 def play_off(rules: Rules, players: int, size: int, start: Offsets, deals: int) -> Offsets:
-    """Return `start` with the least trick counts for a board changed to the nearby values that gain most in duplicate deals."""
+    """Return `start` with better minimum trick counts for a board: the nearby values that gain most in duplicate deals."""
     best = start
     step = 0.1 * max(1.0, size / 2)
     for name in ("board_at", "raise_at") if rules.partners else ("board_at",):

@@ -5,7 +5,7 @@
 FOLDER, outside the repository, stores the auctions; a second run continues there. For each kind of ruleset and range of hand sizes,
 a search from several starting points finds the values of least cost. The values are written to game/coach/counting_values.py. The
 cost of the rule and of the `club` level in auctions with other seeds is printed for each ruleset and hand size. With `--band`, only
-the values of one band are fitted, on separate seeds, and tested at its largest hand size.
+the values for hands of LEAST to MOST cards are fitted, on separate seeds, and tested at the largest hand size.
 """
 
 import argparse
@@ -66,7 +66,7 @@ class Decisions:
     costs: npt.NDArray[np.float64]
 
     def cost(self, values: Sequence[int]) -> float:
-        """Return the mean cost of a bid in points with these values of the rule."""
+        """Return the mean cost of a bid, in points, with these values of the rule."""
         sums = np.clip(self.fixed + self.counts @ np.array(values), 0, self.costs.shape[1] - 1)
         return float(self.costs[np.arange(len(sums)), sums].mean())
 
@@ -111,7 +111,7 @@ def cost_of(made: Bidden, halves: int) -> float:
 
 
 def fitted(found: Decisions, seed: int) -> CountingRule:
-    """Return the rule with the least cost that is found from several starting points."""
+    """Return the rule of least cost found in searches from several starting points."""
     chance = random.Random(seed)
     best: tuple[float, tuple[int, ...]] | None = None
     for _start in range(STARTS):

@@ -20,7 +20,7 @@ from tests.ai.kernel.solving import bridge, plain_deal, position
 
 POWER: Final = 0.5
 MOST: Final = 600_000
-"""Number of searched cards at which a search is aborted; the deal then counts with this number."""
+"""Number of searched cards at which a search is aborted; the deal is then scored with this number."""
 PATIENCE: Final = 4
 """Limit of a deal's search, as a multiple of the cards searched in this deal with the best weights so far."""
 STEPS: Final = (1, 2, 3, 5, 8, 13, 20, 30)
