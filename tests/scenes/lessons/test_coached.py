@@ -104,7 +104,7 @@ def play_to_the_end(pilot: Pilot) -> Iterator[LocalMatch]:
     raise TimeoutError(pilot.scene)
 
 
-@pytest.mark.parametrize("coached", COACHED, ids=lambda coached: coached.id)
+@pytest.mark.parametrize("coached", selected(COACHED, COACHED[:1]), ids=lambda coached: coached.id)
 def test_a_coached_match_is_played_to_its_end_and_leads_to_what_comes_next(coached: CoachedMatch) -> None:
     """Check that the tutor's statements about voids are true, and that answers are judged by the cards that the player has seen."""
     before, after = COACHED[: COACHED.index(coached)], COACHED[COACHED.index(coached) + 1 :]
