@@ -50,12 +50,12 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
     @cached_property
     def made(self) -> list[bool]:
         """For each sampled deal, True if the contract after the chosen bid is made."""
-        return [self._is_made(end) for end in self.ends]
+        return self._are_made(self.ends)
 
     @cached_property
     def set(self) -> list[bool]:
         """For each sampled deal, True if the contract after the rival bid is set."""
-        return [not self._is_made(end) for end in self.rival_ends]
+        return [not is_made for is_made in self._are_made(self.rival_ends)]
 
     @property
     def side(self) -> tuple[Seat, ...]:
@@ -63,24 +63,26 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
         match = self.observation.public.match
         return match.sides[match.side_of(self.observation.seat)]
 
-    def _is_made(self, end: End) -> bool:
-        outcome, _auction = end
-        if outcome == PASSED_OUT:
-            return True
-        contract = contract_of(self.side, self._bids(end), self.observation.deal.size)
+    def _are_made(self, ends: Sequence[End]) -> list[bool]:
+        size = self.observation.deal.size
+        contracts = {auction: contract_of(self.side, self._bids(auction), size) for auction in {end[1] for end in ends}}
+        are_made = {end: end[0] == PASSED_OUT or self._is_made(end[0], contracts[end[1]]) for end in {*ends}}
+        return [are_made[end] for end in ends]
+
+    def _is_made(self, outcome: int, contract: Contract) -> bool:
         count = first_tricks_in if contract.kind is BidKind.BOSTON else tricks_in
         return count(outcome, self.side) >= contract.tricks
 
-    def _bids(self, end: End) -> tuple[BidMade, ...]:
+    def _bids(self, auction: int) -> tuple[BidMade, ...]:
         deal = self.observation.deal
         seats = [made.seat for made in deal.bids] + [self.observation.seat]
         while len(seats) < len(deal.seats):
             seats.append(deal.next_seat(seats[-1]))
-        return tuple(BidMade(seat, bid_of(end[1] >> _BITS * index & _BYTE)) for index, seat in enumerate(seats))
+        return tuple(BidMade(seat, bid_of(auction >> _BITS * index & _BYTE)) for index, seat in enumerate(seats))
 
     def leader(self, end: End) -> Seat:
         """Return the seat that leads to the first trick after the auction of a rollout."""
-        return first_leader(self._bids(end))
+        return first_leader(self._bids(end[1]))
 
     def contract(self, bid: Bid) -> Contract:
         """Return the contract that the bidder's side would have with this bid."""

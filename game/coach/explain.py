@@ -19,7 +19,16 @@ from game.ai.heuristic.table_reading import read_table
 from game.ai.kernel.rollouts import Rollouts
 from game.ai.player import bot_random
 from game.ai.sampling.deals import bid_number
-from game.ai.sampling.judging import SKILLS, Difference, Judged, Judgement, Skill, bids_tried, judged_in, prepared
+from game.ai.sampling.judging import (
+    SKILLS,
+    Difference,
+    Judged,
+    Judgement,
+    Skill,
+    judged_in,
+    prepared,
+    worth_after_auction,
+)
 from game.ai.sampling.stakes import Stakes, stakes_of
 from game.ai.sampling.strong import is_blunder, preferred
 from game.ai.small_deals import LARGEST, bid_chances
@@ -195,23 +204,25 @@ def _way(action: PlayCard | MakeBid, best: PlayCard | MakeBid) -> int:
 def explain(observation: Observation, skill: Skill = COACH) -> Explanation:
     """Judge the decision of the observing seat, whose turn it must be, and find the reasons for the best choice.
 
-    If all cards, or the preferred bid and a neighbouring one, are about equally good, judge again with more sampled deals.
+    If all cards, or the preferred bid and a neighbouring one, may be about equally good, judge again with more sampled deals.
     """
-    found = _explain_by(observation, skill)
-    is_bid = isinstance(found.preferred.action, MakeBid)
-    others = [option for option in found.options[1:] if option.is_near or not is_bid]
-    gaps = [0.0 if option.is_toss_up and not is_bid else option.behind.mean for option in others]
-    if skill is COACH and gaps and (min(gaps) if is_bid else max(gaps)) <= EVEN:
-        found = _explain_by(observation, AGAIN)
+    rollouts, judgement = _judged_by(observation, skill)
+    preferred, *others = options_of(observation, judgement)
+    is_bid = isinstance(preferred.action, MakeBid)
+    others = [option for option in others if option.is_near or not is_bid]
+    close = [option for option in others if option.behind.mean <= EVEN or (option.is_toss_up and not is_bid)]
+    is_unsure = any(option.behind.mean + TOSS_UP * option.behind.error > SHOWN for option in close)
+    if skill is COACH and is_unsure and (is_bid or close == others):
+        rollouts, judgement = _judged_by(observation, AGAIN)
     return structs.replace(
-        found, facts=(*hard_facts(observation), *told_by_bids(observation, skill, dice(observation)))
+        explained(observation, judgement, SampledDeals.of(observation, rollouts)),
+        facts=(*hard_facts(observation), *told_by_bids(observation, skill, dice(observation))),
     )
 
 
-def _explain_by(observation: Observation, skill: Skill) -> Explanation:
+def _judged_by(observation: Observation, skill: Skill) -> tuple[Rollouts, Judgement]:
     rollouts = prepared(observation, skill, dice(observation))
-    judgement = judged_in(rollouts, observation, skill)
-    return explained(observation, judgement, SampledDeals.of(observation, rollouts))
+    return rollouts, judged_in(rollouts, observation, skill)
 
 
 def seen_among(observation: Observation, level: str) -> Observation:
@@ -243,16 +254,6 @@ class SampledDeals(Struct, frozen=True):
         count = len(sampler.weights())
         hands = tuple(tuple(sampler.position.cards(hand) for hand in sampler.hands(sample)) for sample in range(count))
         return cls(hands, observation, rollouts)
-
-    def in_full(self, actions: Sequence[PlayCard | MakeBid]) -> list[list[float]]:
-        """Return the worth of each action in each sampled deal, by rollouts."""
-        cards = tuple(action.card for action in actions if isinstance(action, PlayCard))
-        if cards:
-            stakes = self.stakes
-            return [[stakes.worth(end) for end in ends] for ends in self.ends(cards)]
-        bids = tuple(action.bid for action in actions if isinstance(action, MakeBid))
-        tried = bids_tried(self._observation, self._rollouts, bids, minds_standing=False)
-        return tried(range(len(bids)), 0, len(self.hands))
 
     @property
     def stakes(self) -> Stakes:
@@ -354,16 +355,24 @@ def evidence_on(
     rivals = [one for one in behind if one != chosen.action and (isinstance(one, MakeBid) or one not in level)]
     if not rivals:
         return []
-    gaps = _gaps(judgement, chosen, samples)
     sampled = Sampled(observation=observation, hands=samples.hands, weights=judgement.weights, gap_in=judge_turned())
-    evidence, (ends, *others) = _tried((chosen.action, *rivals), samples)
+    evidence, worth, (ends, *others) = _tried(observation, (chosen.action, *rivals), samples)
+    in_full = [*map(worth, ends)]
+
+    def gaps(action: PlayCard | MakeBid, rival_ends: Sequence[int | End]) -> list[float]:
+        """Return the advantage by sampled deal, of the ends if the rival was tried in too few sampled deals."""
+        row = judgement.of(action).in_samples
+        if min(len(chosen.in_samples), len(row)) >= min(_ENOUGH, len(samples.hands)):
+            return _less(chosen.in_samples, row)
+        return _less(in_full, [*map(worth, rival_ends)])
+
     return [
         evidence(
             sampled=sampled,
             choice=chosen.action,
             rival=action,
             gap=behind[action].mean,
-            gaps=gaps[action],
+            gaps=gaps(action, rival_ends),
             level=level,
             ends=ends,
             rival_ends=rival_ends,
@@ -373,13 +382,14 @@ def evidence_on(
 
 
 def _tried(
-    actions: Sequence[PlayCard | MakeBid], samples: SampledDeals
-) -> tuple[Callable[..., CardEvidence | BidEvidence], Sequence[Sequence[int | End]]]:
-    """Return the class of evidence for these actions, and their outcomes."""
+    observation: Observation, actions: Sequence[PlayCard | MakeBid], samples: SampledDeals
+) -> tuple[Callable[..., CardEvidence | BidEvidence], Callable[..., float], Sequence[Sequence[int | End]]]:
+    """Return the class of evidence for these actions, the worth of an end, and the ends after each action."""
     cards = [action.card for action in actions if isinstance(action, PlayCard)]
     if cards:
-        return partial(CardEvidence, stakes=samples.stakes), samples.ends(cards)
-    return BidEvidence, samples.bid_ends([action.bid for action in actions if isinstance(action, MakeBid)])
+        return partial(CardEvidence, stakes=samples.stakes), samples.stakes.worth, samples.ends(cards)
+    bids = [action.bid for action in actions if isinstance(action, MakeBid)]
+    return BidEvidence, worth_after_auction(observation, minds_standing=False), samples.bid_ends(bids)
 
 
 def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
@@ -425,20 +435,6 @@ def _lowest_of_lost(judgement: Judgement, choice: Judged, observation: Observati
 def _error(judgement: Judgement, choice: Judged) -> float:
     """Return the standard error of a choice's worth."""
     return judgement.difference(choice, replace(choice, worth=0.0, in_samples=(0.0,) * len(choice.in_samples))).error
-
-
-def _gaps(judgement: Judgement, chosen: Judged, samples: SampledDeals) -> dict[PlayCard | MakeBid, list[float]]:
-    """Return the advantage of the preferred choice over each choice, by sampled deal.
-
-    A choice tried in too few sampled deals is tried in all of them.
-    """
-    enough = min(_ENOUGH, len(samples.hands))
-    rows = {choice.action: _less(chosen.in_samples, choice.in_samples) for choice in judgement.choices}
-    late = [action for action, row in rows.items() if len(row) < enough]
-    if late:
-        base, *others = samples.in_full([chosen.action, *late])
-        rows |= {action: _less(base, row) for action, row in zip(late, others, strict=True)}
-    return rows
 
 
 def _less(one: Sequence[float], other: Sequence[float]) -> list[float]:

@@ -5,6 +5,7 @@ overtrick.
 """
 
 from collections.abc import Collection, Iterator
+from functools import cache
 from typing import Final
 
 from msgspec.structs import replace
@@ -117,6 +118,7 @@ def _gap(seen: CardEvidence, *, as_made: Collection[int] = ()) -> float:
     weights = seen.sampled.weights[: len(seen.ends)]
     each = seen.observation.rules.overtrick_points
 
+    @cache
     def worth(outcome: int) -> float:
         points = list(seen.stakes.points(outcome))
         for side in as_made:

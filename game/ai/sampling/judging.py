@@ -22,7 +22,7 @@ from game.ai.sampling.endgame import plan_out
 from game.ai.sampling.habits import habits_of
 from game.ai.sampling.stakes import Stakes, stakes_of
 from game.engine.actions import MakeBid, PlayCard, SeatAction
-from game.engine.bids import Bid, BidKind, BidMade
+from game.engine.bids import BidKind, BidMade
 from game.engine.cards import Card, cards_in
 from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Phase
@@ -275,14 +275,18 @@ def _edge_at(observation: Observation) -> float:
 
 def _bids_judged(observation: Observation, skill: Skill, rollouts: Rollouts) -> Judgement:
     bids = biddable(observation)
-    tried = bids_tried(observation, rollouts, bids, minds_standing=skill.minds_standing)
+    worth = worth_after_auction(observation, minds_standing=skill.minds_standing)
+
+    def tried(places: Sequence[int], first: int, last: int) -> list[list[float]]:
+        found = rollouts.bid_out(tuple(bid_number(bids[place]) for place in places), first, last)
+        return [[worth(end) for end in ends] for ends in found]
+
     return _judgement([MakeBid(bid) for bid in bids], tried, rollouts.sampler.weights(), _FIRST_SAMPLES)
 
 
-def bids_tried(observation: Observation, rollouts: Rollouts, bids: Sequence[Bid], *, minds_standing: bool) -> Valuation:
-    """Return the function that evaluates these bids in sampled deals."""
-    deal = observation.deal
-    match = observation.public.match
+def worth_after_auction(observation: Observation, *, minds_standing: bool) -> Callable[[tuple[int, int]], float]:
+    """Return the function that gives the worth of a rollout of a bid, from its outcome and its auction."""
+    deal, match = observation.deal, observation.public.match
     side = match.side_of(observation.seat)
     edge = _edge_at(observation)
     known: dict[int, Stakes] = {}
@@ -290,19 +294,16 @@ def bids_tried(observation: Observation, rollouts: Rollouts, bids: Sequence[Bid]
     while len(seats) < len(deal.seats):
         seats.append(deal.next_seat(seats[-1]))
 
-    def stakes_after(auction: int) -> Stakes:
+    def worth(end: tuple[int, int]) -> float:
+        outcome, auction = end
         stakes = known.get(auction)
         if stakes is None:
             made = tuple(BidMade(seat, bid_of(auction >> 8 * index & 255)) for index, seat in enumerate(seats))
             stakes = stakes_of(match, deal.size, side, made, minds_standing=minds_standing, edge=edge)
             known[auction] = stakes
-        return stakes
+        return stakes.worth(outcome)
 
-    def tried(places: Sequence[int], first: int, last: int) -> list[list[float]]:
-        found = rollouts.bid_out(tuple(bid_number(bids[place]) for place in places), first, last)
-        return [[stakes_after(auction).worth(outcome) for outcome, auction in outcomes] for outcomes in found]
-
-    return tried
+    return worth
 
 
 def _judgement(
