@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -10,10 +11,12 @@ from game.coach.habits import Habit
 from game.scenes.lessons.path import BOOK, FIRST_STEPS
 from game.scenes.shell.routes import ChapterOf, ComparedOf, FiguresOf, NewMatch, Route, Rulesets, StaticRoute
 from game.session.store import Store
+from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.support.careers import make_career, make_leaks
 from tests.support.hands import Do, by_gamepad, by_keys, by_reader
 from tests.support.pilot import Pilot
+from tests.support.routes import SHORT, lead
 
 MOST: Final = 12
 PLAIN: Final = (StaticRoute.YOUR_GAME, StaticRoute.LEARN)
@@ -61,10 +64,17 @@ WAYS: Final[dict[str, tuple[Route, int, tuple[Target, ...], str]]] = {
     "rules of the match": (SETUP, 1, (MORE, ButtonTarget("rules")), "rules"),
     "other rules": (SETUP, 1, (MORE, ButtonTarget("rulesets")), "rulesets"),
     "a word for the shuffle": (SETUP, 1, (MORE, ButtonTarget("word")), "word"),
+    "a third ruleset of a game": (SETUP, 1, (MORE, ChoiceTarget("ruleset", "run-the-hand")), "new-match"),
+    "a third own ruleset": (SETUP, 1, (MORE, ChoiceTarget("ruleset", "own-2")), "new-match"),
 }
 """For each destination: start page, number of presses in an earlier layout of the pages, targets to press, and scene reached.
 
 One press more than in the earlier layout is allowed."""
+BAR: Final = {
+    "table": "sheet=score-sheet log=log rules=rules speed=table settings=settings report=report",
+    "result": "replay=replay sheet=score-sheet review=match-review seed=seed title=title",
+}
+"""For each scene, the buttons of its menu that once were on the scene itself, and the scenes that they lead to."""
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +108,22 @@ def test_what_old_pages_led_to_is_at_most_one_press_farther(store: Store, place:
     route, before, steps, scene = WAYS[place]
     assert len(steps) <= before + 1
     pilot = Pilot(store=store, size=(1280, 720)).open()
+    for name in ("0", "1", "2"):
+        pilot.program.rulesets.keep(replace(SHORT, name=name))
     pilot.program.open(route)
     for step in steps:
         do(pilot, step)
     assert pilot.scene == scene
+
+
+@pytest.mark.parametrize("do", [by_keys, by_gamepad, by_reader])
+@pytest.mark.parametrize("scene", BAR)
+def test_what_the_bar_and_the_result_led_to_is_at_most_one_press_farther(scene: str, do: Do) -> None:
+    lead(pilot := Pilot().open(), scene)
+    for way in BAR[scene].split():
+        button, reached = way.split("=")
+        do(pilot, ButtonTarget("menu"))
+        do(pilot, ButtonTarget(button))
+        assert pilot.scene == reached
+        while pilot.scene != scene and reached != "title":
+            pilot.press(Key.ESCAPE)

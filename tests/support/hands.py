@@ -5,7 +5,6 @@ from collections.abc import Callable
 import pygame
 
 from game.rulesets.families import FAMILIES, Family
-from game.scenes.setup.new_match import NewMatchPage
 from game.toolkit.devices.input import Act, Gamepads, Key, Requested, read
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.support.pilot import Pilot
@@ -36,14 +35,10 @@ def door_of(ruleset: str) -> ChoiceTarget:
 
 
 def choose_game(pilot: Pilot, ruleset: str, do: Do = by_pointer) -> None:
-    """Press the target of a ruleset's family until the ruleset is chosen; each press chooses the family's next ruleset."""
-    page, wanted = pilot.director.stack.scene, pilot.program.rulesets.get(ruleset).name
-    assert isinstance(page, NewMatchPage)
-    while page.rules_at()[0].name != wanted:
-        if pilot.director.view().find(door_of(ruleset)) is None:
-            do(pilot, ButtonTarget("more"))
-        do(pilot, door_of(ruleset))
-        pilot.rest()
+    """Press a ruleset behind *More* on the page of a new match."""
+    do(pilot, ButtonTarget("more"))
+    do(pilot, ChoiceTarget("ruleset", ruleset))
+    pilot.rest()
 
 
 def push(pilot: Pilot, *buttons: int) -> None:

@@ -1,8 +1,8 @@
 """Hypothesis strategies: valid rulesets with every option varied, and matches by these rulesets."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from hypothesis import assume
 from hypothesis import strategies as st
@@ -57,18 +57,8 @@ class Setup:
 
 def always_tied(rules: Rules) -> Rules:
     """Return the rules with one deal that scores nothing, so that tie-breaks decide the match."""
-    return replace(
-        rules,
-        sizes=(BOSTON_TRICKS + 1,),
-        trick_points=0,
-        set_points=0,
-        overtrick_points=0,
-        passed_trick_points=0,
-        board_points=0,
-        boston_points=0,
-        boston_extra_points=0,
-        tie=Tie.DECIDER,
-    )
+    nothing: dict[str, Any] = {field.name: 0 for field in fields(rules) if field.name.endswith("_points")}
+    return replace(rules, sizes=(BOSTON_TRICKS + 1,), tie=Tie.DECIDER, **nothing)
 
 
 def seeds() -> st.SearchStrategy[bytes]:

@@ -5,6 +5,7 @@ The button *More* leads to the other settings.
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import Final
 
 from msgspec.structs import replace
@@ -100,8 +101,6 @@ class NewMatchPage(WallPage):
         self._played = settings.last_length if program.matches.store.counts().all else None
         """Length of the last match; None before the first match."""
         self._is_more = False
-        self._behind = Family.SANTA_CRUZ if self._ruleset in FAMILIES[Family.INDIVIDUAL] else Family.INDIVIDUAL
-        """Game whose door is behind *More* if the player has rulesets of their own."""
         self._seats.fit(self._rules.players)
 
     @property
@@ -232,9 +231,9 @@ class NewMatchPage(WallPage):
     def _fill_doors(self, form: Form, context: LayoutContext) -> Form:
         """Add four doors, and *More* at the bottom. Return the column that describes the chosen game."""
         games = forms_of_games(self._program.rulesets)
-        families = {
-            family: forms for family, forms in games.items() if Family.OWN not in games or family is not self._behind
-        }
+        is_individual = self._ruleset in FAMILIES[Family.INDIVIDUAL]
+        absent = (Family.SANTA_CRUZ if is_individual else Family.INDIVIDUAL) if Family.OWN in games else None
+        families = {family: forms for family, forms in games.items() if family is not absent}
         px, measure = form.metrics.px, form.measure
         room = replace(form.rect, w=form.width)
         doors, words, more = rows(room, SHARE, px(2.5 * theme.CONTROL), px(1.5 * theme.CONTROL), gap=px(theme.GAP_M))
@@ -269,23 +268,18 @@ class NewMatchPage(WallPage):
         said.heading(form_name(self._rules, self._seats.count), theme.LABEL)
         said.text(" ".join(filter(None, (learned, _(self._rules.summary), again))), theme.SMALL)
         button = Button("more", _("More"), self._show_more).widget(more)
-        form.add(replace(button, detail=_("your own rules, speed, random partners")))
+        form.add(replace(button, detail=_("more games, speed, random partners")))
         return said
 
     def _knock(self, forms: Sequence[GameForm]) -> None:
-        """Choose a game, with the same number of players if possible. If it is already chosen, choose its next variant.
-
-        The door of a game behind *More* then takes the place of another.
-        """
+        """Choose one of these variants, with the same number of players if possible; the next one if one is chosen already."""
         chosen, wanted = (self._ruleset, self._seats.count), self._seats.wanted
         if chosen in forms:
             self._ruleset, self._seats.wanted = following(forms, chosen)
         else:
             self._ruleset = next((name for name, count in forms if count == wanted), forms[0][0])
         self._seats.fit(self._rules.players)
-        if self._is_more:
-            self._behind = Family.INDIVIDUAL if self._behind is Family.SANTA_CRUZ else Family.SANTA_CRUZ
-            self._is_more = False
+        self._is_more = False
 
     def _fill_more(self, form: Form) -> None:
         program = self._program
@@ -315,9 +309,7 @@ class NewMatchPage(WallPage):
             form.gap(6)
             tip = _("Everybody draws a card, and the two highest play together. Otherwise your partner sits opposite.")
             form.toggle("draw", _("Draw cards for partners"), self._seats.turn_draws, on=self._seats.draws, tip=tip)
-
-    def _fill_others(self, form: Form) -> None:
-        program, word = self._program, ShuffleWord(self._word, self._take_word)
+        form.gap(14)
         place = place_name(Seat.S, is_partner=False)
         own = ChoiceTarget("seat", Seat.S.name)
         form.item(
@@ -326,12 +318,17 @@ class NewMatchPage(WallPage):
             program.opens(ChooseSeat(Seat.S, place)),
             detail=place,
             picture=self._seats.face(Seat.S),
-            below=7,
         )
-        if program.rulesets.own:
-            game, forms = ChoiceTarget("game", self._behind), forms_of_games(program.rulesets)[self._behind]
-            knock, door = partial(self._knock, forms), f"alley/game-{self._behind}"
-            form.item(game, _(self._behind.text), knock, picture=door, below=7)
+
+    def _fill_others(self, form: Form) -> None:
+        program, word = self._program, ShuffleWord(self._word, self._take_word)
+        form.heading(_("Game"), theme.LABEL, below=4)
+        forms = [*chain(*forms_of_games(program.rulesets).values())]
+        names = [
+            Choice(name, _(program.rulesets.get(name).name)) for name in dict.fromkeys(name for name, _count in forms)
+        ]
+        form.choice("ruleset", names, self._ruleset, lambda name: self._knock([one for one in forms if one[0] == name]))
+        form.gap(14)
         rules = program.opens(RulesSection(*self.rules_at()))
         form.item(ButtonTarget("rules"), _("Rules of this game"), rules, icon="rules", below=7)
         text = _("Find your family's game with a few questions, change the rules, or import some.")
