@@ -126,7 +126,7 @@ def shown(events: tuple[Event, ...], seat: Seat | None) -> list[Event]:
 def test_drawn_rulesets_can_be_played_and_vary_every_option() -> None:
     seen: defaultdict[str, set[object]] = defaultdict(set)
 
-    @settings(MANY, max_examples=150, phases=[Stage.generate], database=None)
+    @settings(MANY, max_examples=300, phases=[Stage.generate], database=None)
     @given(rules())
     def collect(drawn: Rules) -> None:
         assert not check_rules(drawn)
