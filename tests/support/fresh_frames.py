@@ -1,10 +1,12 @@
 """Oracle for the frame memo: each cached frame is compared with a new layout."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
 
+from game.toolkit.director import Director
 from game.toolkit.focus import FocusState
 from game.toolkit.layout.autoscale import laid_out
 from game.toolkit.layout.frame_memo import Frame, FrameMemo
@@ -19,14 +21,25 @@ def without_actions(view: View) -> View:
 
 
 def compare_frames(patch: pytest.MonkeyPatch) -> None:
-    """Compare each later cached frame with a new layout; a stale frame fails the test."""
-    kept = FrameMemo.frame
+    """Compare each later cached frame with a new layout, once for each call of the director; a stale frame fails the test."""
+    kept, seen = FrameMemo.frame, list[Frame]()
+
+    def anew(method: Callable[..., object]) -> Callable[..., object]:
+        def called(*given: object) -> object:
+            seen.clear()
+            return method(*given)
+
+        return called
+
+    for name in ("handle", "update", "draw", "tree"):
+        patch.setattr(Director, name, anew(getattr(Director, name)))
 
     def compared(memo: FrameMemo, scene: Scene, focus_state: FocusState, painter: Painter) -> Frame:
         before = memo._kept  # noqa: SLF001 - to recognise a new frame, which cannot be stale
         frame = kept(memo, scene, focus_state, painter)
-        if before is None or frame is not before.frame:
+        if before is None or frame is not before.frame or any(one is frame for one in seen):
             return frame
+        seen.append(frame)
         context, view = laid_out(scene, focus_state, painter)
         assert context.metrics == frame.context.metrics, f"{scene.name} has another unit by now"
         now, then = without_actions(view), without_actions(frame.view)
