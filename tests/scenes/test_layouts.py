@@ -92,8 +92,8 @@ NOTICES_EVERY = 12
 OTHER_EVERY = 10
 """The n for second cases: `make test` lays out only every n-th place of a tour in a second case."""
 
-FEWER: dict[object, tuple[object, ...]] = {lessons: (LESSONS[1::5],), drills: (("classic",),)}
-"""Tours shortened in `make test`: one lesson in five, and the exercises of one ruleset."""
+FEWER: dict[object, tuple[object, ...]] = {lessons: (LESSONS[1::8],), drills: (("classic",),)}
+"""Tours shortened in `make test`: one lesson in eight, and the exercises of one ruleset."""
 
 Case = tuple[tuple[int, int], int, str]
 

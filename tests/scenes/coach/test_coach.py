@@ -599,7 +599,7 @@ def test_advice_never_names_both_more_and_less_nor_higher_and_lower_cards_beside
 
 def test_a_review_says_each_reason_once_and_what_came_home_though_it_was_a_mistake() -> None:
     met = set()
-    for seed in (1, 2, 5):
+    for seed in (1, 2):
         pilot = Pilot(settings=Settings(first_start_done=True, speed=Speed.FAST), seed=seed)
         pilot.open(rules=replace(PRESETS["classic"], sizes=(5, 3)))
         pilot.open_summary()
