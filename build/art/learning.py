@@ -54,7 +54,7 @@ def _door(sheet: Sheet, x: float) -> None:
 
 
 def light() -> str:
-    """Return the light of a lamp on the path, 240 by 280."""
+    """Return the light that a lamp throws on the path, 240 by 280."""
     sheet = Sheet(240, 280)
     cone = sheet.linear(0, 0, 0, 270, (0, "#ffe3a0", 0.6), (0.6, "#ffc766", 0.22), (1, AMBER, 0.05))
     sheet.path(poly([(94, 0), (146, 0), (232, 264), (8, 264)]), cone)

@@ -12,7 +12,7 @@ MIDDLE, BASELINE, CAPITALS = 500.0, 330.0, 112.0
 
 
 def logo() -> str:
-    """Return the logo, 1000 by 400, without background, for dark backgrounds."""
+    """Return the logo, 1000 by 400; it has no background of its own, and is meant for dark ones."""
     sheet = Sheet(WIDTH, HEIGHT, weight=2)
     _light(sheet)
     name = letters("Back Alley", MIDDLE, BASELINE, CAPITALS, spacing=8, max_width=790)

@@ -65,7 +65,7 @@ def _lantern(sheet: Sheet, x: float) -> None:
 
 
 def queen_of_hearts(sheet: Sheet, cloth: Cloth) -> None:
-    """Draw a dark queen with black curls, a golden diadem, large earrings, and a rose."""
+    """Draw a dark-skinned queen with black curls, a golden diadem, large earrings, and a rose."""
     with sheet.place(CENTRE_X, HEAD_Y, scale=HEAD_SCALE):
         cloud = ring_points(0, -10, 40, 16, start=-90)
         bumps = "".join(disc(x, y, 11.5) for x, y in cloud if y < 36)

@@ -150,7 +150,7 @@ def duplicate_states(
 ) -> Iterator[tuple[GameState, list[bool]]]:
     """Yield a deal's final state for every seating of two bots, and for each side whether it belongs to the first bot.
 
-    `count` is the number of players at the table. `players` describes the two bots to all of them.
+    `count` is the number of players at the table. `players` describes the two bots to everybody at the table.
 
     Raises:
         IllegalError: a player's action was refused.

@@ -1,4 +1,4 @@
-"""Accessible tree benchmark: `python -m tools.benchmarks.bench_access` prints how long an update for screen readers takes.
+"""Accessibility tree benchmark: `python -m tools.benchmarks.bench_access` prints how long an update for screen readers takes.
 
 Plays a short match. After each frame the tree is made, compared with the previous tree and passed to AccessKit. Frames that do not
 change the tree are not counted. Times are processor times (`time.thread_time`). AccessKit's adapter is replaced, since the adapter

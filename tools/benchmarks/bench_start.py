@@ -1,6 +1,6 @@
 """Start benchmark, up to the window and its first frame: `python -m tools.benchmarks.bench_start [--cold]`.
 
-Times are measured on a virtual screen: until the X server reports a new window, and until the accessible tree (`--ui-tree`) is
+Times are measured on a virtual screen: until the X server reports a new window, and until the accessibility tree (`--ui-tree`) is
 written after the first frame. The processor time of all threads is shown too. The limits are for a start with pictures stored by an
 earlier start; the very first start has a separate line. `--cold` drops the system's file cache first and needs root. The executable
 is built by `make dist` in scratch/.

@@ -1,7 +1,7 @@
-"""Words shown to a newcomer: `python -m tools.benchmarks.bench_words [--texts]` counts them, and prints the limits.
+"""Words shown to a newcomer: `python -m tools.benchmarks.bench_words [--texts]` prints their numbers, with the limits.
 
 A simulated pupil plays the first deal, a short match and the first lesson of each chapter. Words that newly appear as text in the
-accessible tree are counted, except cards, names, scores, buttons and captions of moves. Presses are counted too.
+accessibility tree are counted, except cards, names, scores, buttons and captions of moves. Presses are counted too.
 """
 
 import argparse

@@ -2,8 +2,8 @@
 
     python -m tools.benchmarks.decision_times [--level club ...] [--rules classic] [--sizes 13,7,3] [--deals 20]
 
-Each level plays against itself in one process; prints the median, the 95th percentile and the maximum in milliseconds. Plays in
-which only one card is legal are left out.
+Each level plays against itself in one process. The tool prints the median, the 95th percentile and the maximum in milliseconds.
+Plays in which only one card is legal are left out.
 """
 
 import argparse

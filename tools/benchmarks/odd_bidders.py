@@ -1,9 +1,10 @@
 """Odd bidders: the points per deal of partners who bid differently from their level, compared with normal partners.
 
     python -m tools.benchmarks.odd_bidders [--level master] [--odd mute] [--size 5] [--matches 100] [--deals 12] [--first SEED]
+                                           [--adapts]
 
-In a `mute` pair the first to bid passes; a `pass` pair always passes, a `noise` pair bids a random number, and a `higher` or
-`lower` pair bids one more or one less than the level would. The first line for each pair shows the points per deal gained over a
+In a `mute` pair the partner who bids first passes; a `pass` pair always passes, a `noise` pair bids a random number, and a `higher`
+or `lower` pair bids one more or one less than the level would. The first line for each pair shows the points per deal gained over a
 normal pair of opponents. The other lines show the difference from a normal pair in the same seats. The other players do not know of
 the odd bids. Without `--adapts` the pair learns nothing from earlier deals.
 """

@@ -1,10 +1,10 @@
-"""Solver benchmark against DDS, the bridge solver, on the same new deals.
+"""Solver benchmark: compares the kernel with DDS, the bridge solver, on the same random deals.
 
     python -m tools.benchmarks.solver_vs_dds [--deals 500] [--cards 13] [--seed 1]
 
-Each random deal is solved in no trump and in spades, with N to lead. There are no jokers, and trumps may be led freely, so that
-both solvers play the same game. Each solver runs in one thread and keeps no results of earlier deals. Processor time is counted.
-The program stops if the results differ. The kernel was tuned on other deals.
+Half of the deals are solved in no trump, the others with spades as trump; N leads. There are no jokers, and trumps may be led
+freely, so that both solvers play the same game. Each solver runs in one thread and keeps no results of earlier deals. Processor
+time is counted. The program stops if the results differ. The kernel was tuned on other deals.
 """
 
 import argparse

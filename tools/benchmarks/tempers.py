@@ -48,7 +48,7 @@ def duplicate(level: str, rules_id: str, character: str, size: int, index: int, 
 def changes(
     level: str, rules_id: str, character: str, size: int, index: int, seed_number: int = SEED
 ) -> Counter[tuple[str, bool]]:
-    """Play a deal with neutral players; count the bids and cards that the temper changes, or could change but does not."""
+    """Play a deal with neutral players; count the bids and cards that the temper would change, or could change but would not."""
     seed = _seed(seed_number, size, index)
     bot = level_bot(level, seed)
     counted: Counter[tuple[str, bool]] = Counter()

@@ -28,7 +28,7 @@ KEY: Final = bytes(32)
 
 
 class SolvedChoice(NamedTuple):
-    """A decision with a choice: what the seat knew, and each card's double-dummy value."""
+    """Choice between several legal cards: what the seat knew, and each card's double-dummy value."""
 
     observation: Observation
     tricks: dict[Card, int]

@@ -1,4 +1,4 @@
-"""Mutants: small bugs to be planted, each with tests that must fail."""
+"""Mutants: small bugs to be planted, each with tests of which at least one must fail."""
 
 import ast
 from collections.abc import Iterator

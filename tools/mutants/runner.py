@@ -1,4 +1,4 @@
-"""Mutation run: plants mutants one by one in a copy of the project and runs their tests."""
+"""Mutation run: plants each mutant in a copy of the project and runs its tests there."""
 
 import os
 import shutil

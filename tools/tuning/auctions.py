@@ -1,4 +1,4 @@
-"""Auctions of the `master` level with the cost of every bid, to which the coach's counting rule is fitted.
+"""Auctions of the `master` level, with the cost of every bid; the coach's counting rule is fitted to them.
 
 All rulesets, numbers of players and hand sizes occur equally often. Each line of the file is a decision, as JSON. Bids are judged
 on sampled deals. In auctions for fitting, the bid and the costs come from one sample, a fifth as large as `master`'s. In auctions

@@ -103,7 +103,7 @@ class Firm:
         return [self._answers[at] for at in np.argsort(-self._weight)[:TOLD]]
 
     def remember(self, table: Table, answer: Strategy) -> None:
-        """Add an answer: `table` is the worth of the team's bids against the answer, `answer` holds the first opponent's bids."""
+        """Add an answer: `table` has the worth of the team's bids against it, and `answer` has the first opponent's bids."""
         if len(self._known) >= KEPT:
             keep = np.sort(np.argsort(-self._weight)[: 3 * KEPT // 4])
             self._known = self._known[keep]

@@ -250,7 +250,7 @@ class OneCard(Game):
 
 
 class TwoCards(Game):
-    """Game with two cards each, evaluated on a sample of random deals."""
+    """Game with two cards for each player, evaluated on a sample of random deals."""
 
     def __init__(self, kind: SmallDealKind, rules: Rules, *, samples: int, seed: int) -> None:
         """Start with equally likely bids; `seed` decides how the samples are dealt."""
