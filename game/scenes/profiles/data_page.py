@@ -1,4 +1,4 @@
-"""Data page: location of the player's files, backup, restore, and export to open formats."""
+"""Data page: backup, restore and export to open formats, and the location of the player's files."""
 
 import os
 from collections.abc import Callable, Sequence
@@ -127,7 +127,7 @@ class DataPage(Page):
         return ButtonTarget("restore") if isinstance(self._found, Backup) else None
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button Back and, once a file is written, Copy the file name."""
+        """Return the button Back and, once a file is written, the button Copy the file name."""
         found = [self.back_button()]
         if self._written is not None:
             copy = self._program.copies(str(self._written), _("The file name is on the clipboard."))

@@ -87,7 +87,7 @@ class PersonPage(Page):
         self._keep()
 
     def _refused(self) -> str:
-        """Return why the name cannot be used; empty if it is allowed."""
+        """Return the reason why the name cannot be used; empty if it can."""
         name = clean_name(self._name)
         is_taken = name and name_key(name) in {name_key(other.name) for other in self._others}
         return _("{name} already plays here.").format(name=name) if is_taken else ""

@@ -67,7 +67,7 @@ def _widths(lines: Sequence[tuple[str, str, str]], styles: Sequence[TextStyle], 
 
 
 def _lines(replay_player: ReplayPlayer, name_of: Callable[[int], str]) -> list[tuple[str, str, str]]:
-    """Return each side's name, bid with tricks, and points; empty for a deal thrown in."""
+    """Return each side's name, its bid and tricks in one text, and its points; an empty list for a deal thrown in."""
     match = replay_player.seen.public.match
     if replay_player.seen.deal.thrown_in is not None:
         return []

@@ -22,7 +22,7 @@ class JumpPage(Routed[JumpTo], ReadingPage):
     name = "jump"
     heading = N_("Go to")
     size = (880, 660)
-    most_growth = 1.3  # at a larger scale, only few deals would be visible
+    most_growth = 1.3  # at a larger scale, only a few deals would be visible
 
     def fill(self, form: Form, context: LayoutContext) -> None:
         """Add the tricks of the current deal, then the deals, each with bids, tricks and scores."""

@@ -1,4 +1,4 @@
-"""Replay scene: a match step by step, seen from any seat, with branches from any point."""
+"""Replay scene: shows a match step by step from any seat, and lets the player branch off at any point."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

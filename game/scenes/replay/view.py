@@ -86,7 +86,7 @@ def _step_button(replay_player: ReplayPlayer, step: Binding, context: LayoutCont
 
 
 def seat_widgets(replay_player: ReplayPlayer, layout: TableLayout, context: LayoutContext) -> list[Widget]:
-    """Return a widget over the portrait of each other seat. A press shows the table from that seat."""
+    """Return a widget over the portrait at each seat except the viewer's. Pressing it shows the table from that seat."""
     widgets = []
     for seat in replay_player.replay.public.match.seats:
         portrait, _words = plate_columns(layout.areas.plates[layout.edges[seat]], context.metrics.unit)

@@ -1,4 +1,4 @@
-"""Rules reference: generated from a ruleset's parameters, with a search."""
+"""Searchable rules reference, generated from a ruleset's parameters."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -50,7 +50,7 @@ class RulesPage(Routed[RulesSection]):
         self._found: Memo[tuple[Section, ...]] = Memo()
 
     def title(self) -> str:
-        """Return the ruleset's name."""
+        """Return a title with the ruleset's name."""
         return _("Rules: {name}").format(name=_(self._route.rules.name))
 
     def rules_at(self) -> tuple[Rules, str]:

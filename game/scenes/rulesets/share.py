@@ -1,4 +1,4 @@
-"""Ruleset export: as a line of text to copy, and as a file."""
+"""Ruleset sharing page: shows a ruleset as a line of text to copy, and the path of its file."""
 
 from collections.abc import Sequence
 

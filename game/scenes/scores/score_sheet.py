@@ -35,7 +35,7 @@ _LINE = 27.0
 _OF_DEAL = N_("deal"), N_("cards"), N_("trump")
 """Headings of the first columns, which describe the deal."""
 _MARK = "*"
-"""Sign of deals with marks, such as hints used."""
+"""Sign that a deal has marks, such as the mark for hints."""
 _SIDE, _LINE_OF, _DOOR = Part("side"), Part("line"), Part("door")
 """Parts of the page: the name of a side, the first text of a line, and a whole line that can be chosen."""
 

@@ -50,7 +50,7 @@ class SeedPage(Routed[SeedOf], ReadingPage):
             form.text(_("Word mixed into the shuffle: {word}").format(word=self._route.word))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button Back and, if there is a seed, Copy the seed."""
+        """Return the button Back and, if there is a seed, the button Copy the seed."""
         if not self._route.seed:
             return (self.back_button(),)
         copy = self._program.copies(self._route.seed.hex(), _("The seed is on the clipboard."))

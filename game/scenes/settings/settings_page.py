@@ -282,7 +282,7 @@ class SettingsPage(WallPage):
             self._program.preferences.speech.say(self.name, lambda: _("Captions are read aloud."))
 
     def _change(self, group: str, value: object, *, lasts: bool = True) -> None:
-        """Set a setting. Store it unless `lasts` is False, for example while a slider is dragged."""
+        """Change a setting. Store the change unless `lasts` is False, for example while a slider is dragged."""
         change = self._program.preferences.change if lasts else self._program.preferences.try_out
         changes: dict[str, Any] = {group: value}
         change(replace(self._program.preferences.settings, **changes))

@@ -77,7 +77,7 @@ _FIRST_MATCHES: Final = 3
 
 
 def has_just_learned(program: Program) -> bool:
-    """Return True for a player who has finished the lesson of the first deal, and started few matches besides coached ones."""
+    """Return True if the player has finished the lesson of the first deal, and has started only a few matches without coaching."""
     progress = lesson_progress_of(program)
     coached = sum(one.id in progress.done or one.id in progress.begun for one in COACHED)
     return FIRST_DEAL.id in progress.done and program.matches.store.counts().all < coached + _FIRST_MATCHES

@@ -18,7 +18,7 @@ LONGEST: Final = 40
 
 
 class WordPage(Routed[ShuffleWord], ReadingPage):
-    """Page that asks for the word. Entered text applies immediately."""
+    """Page that asks for the shuffle word. Entered text applies immediately."""
 
     name = "word"
     heading = N_("A word in the shuffle")

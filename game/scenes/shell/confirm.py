@@ -1,4 +1,4 @@
-"""Confirmation dialog before an action that cannot be undone, or leads elsewhere."""
+"""Confirmation dialog before an action that cannot be undone or that leads to another scene."""
 
 from collections.abc import Sequence
 from functools import partial

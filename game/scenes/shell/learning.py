@@ -67,7 +67,7 @@ def begin(program: Program, what: Lesson | CoachedMatch | None) -> None:
 
 
 def play_coached(program: Program, coached: CoachedMatch) -> None:
-    """Close all scenes and open a coached match of this kind. Continue a started one if possible."""
+    """Close all scenes and open a coached match of this kind: if possible, one already started, otherwise a new one."""
     for word in lesson_progress_of(program).begun.get(coached.id, ()):
         match = next((match for match in program.matches.store.unfinished() if match.identity == word), None)
         if match is not None and (program.reset(Resumed(match.id)) or program.writing.busy):
@@ -88,6 +88,6 @@ def _players(program: Program) -> tuple[Player, ...]:
 
 
 def coached_of(program: Program, local_match: LocalMatch) -> CoachedMatch | None:
-    """Return the kind of coached match of a local match; None if it is not coached."""
+    """Return the kind of coached match that a local match is; None if it is not coached."""
     begun, identity = lesson_progress_of(program).begun, local_match.table.identity
     return next((coached for coached in COACHED if identity in begun.get(coached.id, ())), None)

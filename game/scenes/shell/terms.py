@@ -52,7 +52,7 @@ Finder: TypeAlias = Callable[[str], Iterable[Found]]
 
 
 def linked(view: View, texts: Iterable[Widget], find: Finder, measure: Measure) -> View:
-    """Return the view with links on some texts. Each target gets only one link."""
+    """Return the view with links at the places that `find` finds in the texts. Each target gets only one link."""
     found: dict[Target, Widget] = {}
     for text in texts:
         lines = measure.wrapped(text.name, text.rect.w, text.style) if text.wraps else [text.name]

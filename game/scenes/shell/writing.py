@@ -10,7 +10,7 @@ from game.toolkit.notices import Notices
 from game.worker import Heed, Progress, Ticket, Worker
 
 LONGEST_PATH: Final = 1000
-"""Maximum characters of an entered path."""
+"""Maximum number of characters in a path that the player enters."""
 
 
 class WritingOutcome(NamedTuple):

@@ -51,7 +51,7 @@ _PULL: Final = "tutor-pull-{joker}"
 """Name of the explanation of a joker's pull."""
 _LAMP: Final = "tutor-lamp"
 _EVENTS: Final = {PlayKind.TRUMP: "tutor-trump", PlayKind.OVERTRUMP: "tutor-overtrump"}
-"""Names of the explanations of trick events, by the winning kind of play."""
+"""Names of the explanations of trick events, by the kind of the winning play."""
 _TRICK_RESTS, _TOLD_RESTS = 2.5, 4.0
 """Seconds for which a finished trick stays on the table if `lingers` is set: usually, and with a comment."""
 
@@ -126,7 +126,7 @@ class Elbow:
         return TutorSpeech(text=text, place=_(self._coached.title), buttons=(button,), is_last=True)
 
     def _bid_question(self) -> TutorSpeech:
-        """Return the question before a bid with news of the deal, or the requested advice.
+        """Return news of the deal with the question before a bid, or the requested advice.
 
         The advice appears once the coach has judged the possible bids.
         """
@@ -194,7 +194,7 @@ class Elbow:
 
     @property
     def is_on_lamp(self) -> bool:
-        """True while the tutor explains and points at the lamp."""
+        """True while the tutor explains the lamp and points at it."""
         self.speech()  # `speech` adds the explanation to `said`
         is_leading = isinstance(self._local_match.turn, AskCard) and not self._is_lying
         return is_leading and self.said.get(_LAMP) == self._here

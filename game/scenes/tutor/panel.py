@@ -1,4 +1,4 @@
-"""Tutor panel: everything said to the player at a table, placed to cover little information."""
+"""Tutor panel: shows the words of a tutor or coach at a table, and covers as little information as possible."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product
@@ -238,7 +238,10 @@ class _Row(NamedTuple):
 
 
 class _SpeechLayout(Struct, frozen=True):
-    """Layout of a speech: paragraphs and rows of buttons. `height`, and `over`, the overhang of the widest part, are in pixels."""
+    """Layout of a speech: paragraphs and rows of buttons.
+
+    `height` and `over` are in pixels. `over` is the overhang of the widest part, at most 0 if everything fits.
+    """
 
     paragraphs: Sequence[_Paragraph]
     rows: Sequence[_Row]

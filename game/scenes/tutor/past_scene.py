@@ -1,4 +1,4 @@
-"""Past scene: a decision of a finished deal on its original table, with comments beside the hand."""
+"""Past scene: the table as it was at a decision of a finished deal, with comments beside the hand."""
 
 from typing import Final
 
@@ -87,7 +87,7 @@ class PastScene(Scene):
 
     @property
     def _better(self) -> Card | None:
-        """Better card, raised in the hand, or None."""
+        """Better card, which is raised in the hand; None if there is none."""
         raise NotImplementedError
 
     @property

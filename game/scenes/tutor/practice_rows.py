@@ -24,7 +24,7 @@ _ROWS: Final = MappingProxyType(
         StaticRoute.DRILLS: ("drills", N_("Exercises"), N_("Short exercises, as many as you like.")),
     }
 )
-"""Row that opens each page: name of its button, its title, and its text if no exercise is due."""
+"""Rows that open pages, by page: name of the button, title, and text for when no exercise is due."""
 
 
 KIND_TEXTS: Final = MappingProxyType(

@@ -128,7 +128,7 @@ class TableCoach:
 
     @property
     def raised(self) -> Card | None:
-        """Advised card, raised in the hand, or None."""
+        """Advised card, which is raised in the hand; None if no card is advised."""
         return self.advised.card if isinstance(self.advised, PlayCard) else None
 
     def _do(self, said: _Said, advised: SeatAction) -> None:
@@ -158,7 +158,7 @@ class TableCoach:
             self._program.director.refocus()
 
     def _judged(self, seen: Observation) -> Explanation | None:
-        """Return the explanation of a decision once computed; for a redeal always None."""
+        """Return the explanation of a decision; None until it is computed, and always None for a redeal."""
         return None if seen.is_asked else self._program.coach.judged(seen, is_urgent=True)
 
     def decided(self, seen: Observation, action: SeatAction) -> None:
