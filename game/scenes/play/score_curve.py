@@ -1,4 +1,4 @@
-"""Animated score curve of a match: a line for each side. The segment of the last deal appears after the rest, with its points."""
+"""Animated score curves of a match, one for each side. The last deal's segment is drawn last, then that deal's points."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -46,14 +46,14 @@ class Curve(Struct, frozen=True, kw_only=True):
 
 
 def _ground(rect: Rect, curve: Curve, unit: float) -> PlotArea:
-    """Return the plot area of the curves in a rectangle. `unit` is in pixels."""
+    """Return the plot area of the curves in a rectangle. `unit` is the number of pixels per unit."""
     lowest, highest = min(0, *map(min, curve.scores)), max(1, *map(max, curve.scores))
     right = _RIGHT + _BESIDE + theme.GAP_XS
     return ground_in(rect, (lowest, highest), len(curve.scores[0]) - 1, unit, right=right, above=LEGEND)
 
 
 def swing_box(rect: Rect, curve: Curve, unit: float, share: float = 1.0) -> Rect:
-    """Return the rectangle of the last deal's points, right of the final scores, scaled by `share`."""
+    """Return the rectangle of the last deal's points, scaled by `share`. It is right of the final scores."""
     _figures, middle = end_places(rect, curve, unit)[0]
     half = (_SWING_HIGH / 2 + 4) * unit
     middle = min(max(middle, rect.y + half), rect.bottom - half - _NAME_HIGH * unit)
@@ -80,7 +80,7 @@ def end_places(rect: Rect, curve: Curve, unit: float) -> list[tuple[Rect, float]
 
 
 def swing_text(curve: Curve) -> str:
-    """Return the last deal's points as text."""
+    """Return a sentence on the first side's points in the last deal."""
     if not curve.swing:
         return _("{side}: no points in the last deal.").format(side=curve.names[0])
     text = ngettext(

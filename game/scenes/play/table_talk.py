@@ -25,9 +25,9 @@ from game.toolkit.widgets import Align, Part, Widget, image
 
 TALK = Part("talk")
 _LASTS = 3.2
-"""Seconds for which a remark stays at normal speed."""
+"""Seconds for which a remark is shown when the table plays at normal speed."""
 _SHORTEST = 0.6
-"""Minimum share of `_LASTS` for which a remark stays at a fast table."""
+"""Minimum share of `_LASTS` for which a remark is shown, however fast the table plays."""
 _BESIDE = 150.0
 """Minimum width in units of a bubble beside the opposite player's name plate."""
 _NARROWEST = 112.0
@@ -39,11 +39,11 @@ _INSET = (theme.GAP_L, theme.GAP_XS)
 _STYLES = tuple(resized(theme.STRONG, share) for share in (1.0, 0.9, 0.8, 0.72))
 """Text styles of a remark to try, largest first."""
 _BROADER = (1.0, 1.35, 1.7, 2.1)
-"""Bubble widths to try if the height is too small, in plate widths."""
+"""Bubble widths to try, narrowest first, as multiples of the plate's width."""
 
 
 class TableTalk:
-    """Remarks at a table, shown one at a time, and each only for a while."""
+    """Remarks at a table, shown one at a time and for a few seconds each."""
 
     def __init__(self, program: Program, local_match: LocalMatch) -> None:
         """Start without a remark."""
@@ -189,7 +189,7 @@ def _bubbles_above(areas: TableAreas, words: str, style: TextStyle, context: Lay
 
 
 def talk_size(words: str, most: float, style: TextStyle, context: LayoutContext) -> tuple[float, float]:
-    """Return width and height in pixels of a bubble at most `most` wide."""
+    """Return the width and height in pixels of a bubble that is at most `most` pixels wide."""
     inside = most - 2 * context.metrics.px(_INSET[0])
     return boxed(words, inside, style, _INSET, context.measure, context.metrics)
 

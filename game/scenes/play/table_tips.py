@@ -34,7 +34,7 @@ class TableTips:
     """
 
     def __init__(self, program: Program, local_match: LocalMatch, *, has_tutor: bool) -> None:
-        """Start with no tip due. With `has_tutor`, the only tip is about keys."""
+        """Start with no tip due. With `has_tutor`, the only tip is the one about keys for people who use a screen reader."""
         self._program = program
         self._local_match = local_match
         self._tips: Tips = {} if has_tutor else TIPS
@@ -86,7 +86,7 @@ class TableTips:
 
 
 def showdown_text(seen: Observation) -> str:
-    """Return a text on the showdown during the auction of a one-card deal; otherwise empty."""
+    """Return an explanation of the showdown; empty except during the auction of a one-card deal that is not a tie-break."""
     deal = seen.deal
     if not deal.is_one_card or deal.phase is not Phase.AUCTION or deal.is_tiebreak or deal.turn is None:
         return ""
@@ -100,9 +100,9 @@ def first_pull_text(seen: Observation) -> str:
 
 
 def lamp_on_text(seen: Observation) -> str:
-    """Return the meaning of broken trump once trump is broken and the viewer is to lead; otherwise empty.
+    """Return an explanation of broken trump; empty until trump is broken and the viewer is to lead.
 
-    Also empty if the rules always allow leading trumps, if there is no trump suit, or in the last trick.
+    It is also empty if the rules always allow leading trumps, if there is no trump suit, and in the last trick.
     """
     deal = seen.deal
     may_lead = deal.turn == seen.seat and not deal.trick and deal.broken and is_bound(seen)
@@ -123,4 +123,4 @@ def keys_text(seen: Observation) -> str:
 
 TIPS: Final[Tips] = MappingProxyType({SHOWDOWN: showdown_text, PULL: first_pull_text, LAMP: lamp_on_text})
 TIPS_FOR_READERS: Final[Tips] = MappingProxyType({KEYS: keys_text, BOARD: board_text})
-"""Additional tips with a screen reader."""
+"""Additional tips for people who use a screen reader."""

@@ -1,4 +1,4 @@
-"""Last trick: the cards, their players, and the winner."""
+"""Trick page: the cards of the last trick, their players, and the winner."""
 
 from typing import Final
 
@@ -46,7 +46,7 @@ class TrickPage(ReadingPage):
         return _("Trick {number}").format(number=self._number)
 
     def fill(self, form: Form, context: LayoutContext) -> None:
-        """Add the winner with the reason, and the players' names above their cards in playing order."""
+        """Add a sentence on who took the trick, the reason, and the players' names above their cards in playing order."""
         winner = self._trick.winner
         taken = self._voices.tell(winner, _("You took it."), _("{name} took it."))
         form.text(taken, theme.STRONG, align=Align.CENTRE, below=2)

@@ -1,4 +1,4 @@
-"""Verdict of a match at the head of the result page: result in large type, and each side's points."""
+"""Verdict of a match at the head of the result page: the result in large type, and each side's points."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -76,7 +76,7 @@ def verdict_widgets(
 
 
 def fill_totals(form: Form, standing: Standing) -> None:
-    """Add the sides side by side, each name over its points. Winners are crowned."""
+    """Add the sides in a row, each name above its points. Winners get a crown."""
     px, measure = form.metrics.px, form.measure.measure
     row = form.take(_NAME_ROW + _TOTAL_ROW)
     cells = columns(row, *[SHARE] * len(standing.names), gap=px(8))

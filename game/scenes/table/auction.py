@@ -70,7 +70,7 @@ class _Type(Struct, frozen=True):
         return 2 * self.measure("", theme.SMALL)[1] + self.px(theme.GAP_M)
 
     def measure(self, text: str, style: TextStyle) -> tuple[float, float]:
-        """Return width and height of a line in pixels."""
+        """Return the width and height of a line in pixels."""
         return self.context.measure.measure(text, self.style(style))
 
 
@@ -167,7 +167,7 @@ class _PanelContents:
     ) -> None:
         """Lay out bids above the edge `low`.
 
-        `room` is the panel's width and top, `heights` those of the bids made and of the meaning.
+        `room` holds the panel's width and top edge, `heights` the heights of the bids made and of a bid's meaning.
         """
         px, gap, metrics = type_.px, type_.px(theme.GAP_XS), type_.context.metrics
         self.type, (self.width, self.top), (self.ladder, meaning) = type_, room, heights
@@ -305,7 +305,10 @@ def _ask_to_point(device: Device) -> str:
 
 
 def _meaning(viewer: Viewer, rect: Rect, type_: _Type) -> list[Widget]:
-    """Return the meaning of the bid under pointer or focus, with any warning; without such a bid, a request to point at one."""
+    """Return the meaning of a bid, and any warning.
+
+    The bid is the one under the pointer or with the focus. If there is none, the text asks the player to point at one.
+    """
     target, style = type_.context.pointed, theme.SMALL
     text, warning = _ask_to_point(type_.context.device), ""
     if isinstance(target, BidTarget):

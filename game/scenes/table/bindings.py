@@ -1,4 +1,4 @@
-"""Bindings of the table and of replays: actions by icon or key."""
+"""Bindings of the table and of replays: actions with their icons and keys."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -39,7 +39,7 @@ class Binding(Struct, frozen=True):
 def standing(bindings: Sequence[Binding], reasons: Mapping[str, str], texts: Mapping[str, str]) -> tuple[Binding, ...]:
     """Return the bindings with translated texts.
 
-    `texts` maps names of bindings to other texts, `reasons` to the reasons why they are disabled.
+    `texts` holds texts that replace those of the bindings, `reasons` the reasons why actions are disabled, both by name.
     """
     return tuple(
         replace(one, text=texts.get(one.name) or _(one.text), reason=reasons.get(one.name, "")) for one in bindings

@@ -1,4 +1,4 @@
-"""Prompt at the table: the player to act, offers beside the prompt, and why a card is not allowed."""
+"""Prompt at the table, which says who is to act; offers beside the prompt; and a tip on why a card is not allowed."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -109,7 +109,10 @@ def offer_buttons(local_match: LocalMatch, device: Device) -> list[Button]:
 def prompt_widgets(
     local_match: LocalMatch, areas: TableAreas, context: LayoutContext, right: float | None
 ) -> list[Widget]:
-    """Return the prompt and the offered actions, left of `right`; empty while events are still being shown."""
+    """Return the prompt and the offered actions, left of `right`.
+
+    The result is empty while events are still being shown, except for the request for a card in its slot.
+    """
     if isinstance(local_match.turn, AskCard) and is_slot_free(local_match, areas):
         return _slot_widgets(local_match, areas, context, right)
     if local_match.stage.moments:

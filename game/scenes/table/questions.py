@@ -31,7 +31,7 @@ _ANSWER = 50.0
 def asked_widgets(
     local_match: LocalMatch, areas: TableAreas, context: LayoutContext, moves: TableMoves, offered: Sequence[Bid] = ()
 ) -> list[Widget]:
-    """Return the auction or the current question. `moves` receives the answer. If given, only `offered` bids are possible."""
+    """Return the auction or the current question. `moves` receives the answer. A non-empty `offered` limits the possible bids."""
     match local_match.turn:
         case PassScreen(seat):
             return handover_widgets(local_match, seat, areas, context)

@@ -44,7 +44,7 @@ class SidePlaces(NamedTuple):
 
 @lru_cache(maxsize=8)  # called in every frame
 def score_rows(areas: TableAreas, sides: int, px: float) -> list[SidePlaces]:
-    """Divide the panel among the sides. `px` is a unit in pixels.
+    """Divide the panel among the sides. `px` is the number of pixels per unit.
 
     Many sides get one line each, without marks: the rectangle for the marks has no width.
     """

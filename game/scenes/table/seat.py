@@ -52,7 +52,7 @@ class SeatScene(Scene):
     grows = True
     most_growth = 1.4
     notices_at = 3.0
-    """Distance of notices from the window's top, in units. So high up, they cover the bar but no player."""
+    """Distance of notices from the window's top, in units. At this height, they cover the bar but no player."""
 
     def __init__(
         self, program: Program, local_match: LocalMatch, decided: OnDecision = lambda *_decision: None
@@ -96,7 +96,7 @@ class SeatScene(Scene):
 
     @property
     def _withheld(self) -> tuple[About, ...]:
-        """Subjects on which no spoken answer is given, as it would answer the open question."""
+        """Subjects on which queries are not answered, because the answer would also answer an open question."""
         return ()
 
     def _layout(self, context: LayoutContext) -> TableLayout:
@@ -136,7 +136,7 @@ class SeatScene(Scene):
         return View(widgets=shown, first=first, may_rest=True, told=None if refused is None else refused.target)
 
     def _refused(self, widgets: Sequence[Widget], context: LayoutContext) -> Widget | None:
-        """Return the raised widget of the unplayable card whose reason is shown, or None."""
+        """Return the raised widget of a card while a tip tells why the card may not be played; None if there is none."""
         card = self._moves.explained(context.pointed)
         held = next((one for one in widgets if card is not None and one.target == CardTarget(card)), None)
         if card is None or held is None or not held.tip or not isinstance(self.local_match.turn, AskCard):

@@ -26,7 +26,7 @@ from game.wording.table import deal_text
 _IN_BAR: Final = ("undo", "hint", "last-trick", "menu")
 """Actions with an icon in the bar."""
 _NEEDED: Final = ("undo", "hint", "menu")
-"""Actions with an icon in the bar for newcomers."""
+"""Actions with an icon in a newcomer's bar."""
 
 
 def bar_buttons(local_match: LocalMatch, *, is_whole: bool = True) -> tuple[Binding, ...]:
@@ -36,7 +36,7 @@ def bar_buttons(local_match: LocalMatch, *, is_whole: bool = True) -> tuple[Bind
 
 
 def menu_buttons(local_match: LocalMatch, device: Device, act: Callable[[str], object]) -> list[Button]:
-    """Return the table's actions without an icon in the bar, with their keys. `act` receives the chosen name."""
+    """Return buttons for the actions without an icon in the bar, with their keys. `act` receives the chosen action's name."""
     return [
         replace(one.button(Tone.PLAIN, device), text=one.titled(device), tip="", action=partial(act, one.name))
         for one in table_buttons(local_match)

@@ -116,7 +116,7 @@ def _card(moment: Moment) -> Card | None:
 
 
 def _hooked(viewer: Viewer) -> list[Seat]:
-    """Return the seats yet to follow a joker that pulls trumps."""
+    """Return the seats from which a led joker pulls trumps and that have not yet played to the trick."""
     deal = viewer.seen.public.deal
     if deal is None or not deal.trick:
         return []
@@ -179,7 +179,7 @@ def mascot_at(areas: TableAreas, grown: float = 1.0) -> tuple[float, float]:
 
 
 def ribbon_end(areas: TableAreas, edge: TableEdge) -> Point:
-    """Return the end of a ribbon at another player's hand, clear of the bid on the opposite plate."""
+    """Return the end of a ribbon at another player's hand. At the opposite hand, it stays clear of the bid on the plate."""
     end = areas.stacks[edge]
     return (
         end

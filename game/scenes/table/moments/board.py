@@ -160,7 +160,7 @@ def paint_stamp(painter: Painter, viewer: Viewer, layout: TableLayout) -> None:
 
 
 class _Blow(NamedTuple):
-    """Stamp in motion: seal, time in seconds, place and size of the blow, and final place and size of the seal."""
+    """Stamp in motion: its seal, the time in seconds, and the places and sizes of the seal at the blow and at the end."""
 
     seal: BidSeal
     time: float
@@ -262,7 +262,7 @@ def rest_side(areas: TableAreas, bid: Bid) -> float:
 
 
 def _column(areas: TableAreas) -> Rect:
-    """Return the room for seals if the prompt is beside the trick: left of the trick, above the prompt."""
+    """Return the rectangle for seals in a layout with the prompt beside the trick: left of the trick and above the prompt."""
     left = areas.stacks[TableEdge.LEFT].x + areas.back_height / 2
     top, end = max(areas.trump.bottom, areas.score.bottom), areas.slot.x - areas.trick_height * _BESIDE_SLOT
     return Rect(left, top, end - left, areas.prompt.y - top)
