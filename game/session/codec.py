@@ -44,10 +44,10 @@ def encode_event(event: Written) -> str:
 
 
 def decode_event(text: str) -> Written:
-    """Return the entry that `encode_event` wrote as this text.
+    """Decode the text of a log entry written by `encode_event`.
 
     Raises:
-        CodecError: the text is anything else.
+        CodecError: `encode_event` cannot have written this text.
     """
     event = _read(text, _event_in, encode_event)
     return replace(event, rules=as_known(event.rules)) if isinstance(event, MatchStarted) else event
@@ -69,19 +69,19 @@ def encode_value(value: object) -> str:
 
 
 def decode_value(text: object, kind: type[_Value]) -> _Value:
-    """Return the value of this type that `encode_value` wrote as this text.
+    """Decode the text of a value of type `kind` written by `encode_value`.
 
     Raises:
-        CodecError: the text is anything else.
+        CodecError: `encode_value` cannot have written this text.
     """
     return _read(text, lambda raw: msgspec.json.decode(raw, type=kind), encode_value)
 
 
 def decode_rules(text: object) -> Rules:
-    """Return the ruleset written as this text.
+    """Decode the text of a ruleset written by `encode_value`.
 
     Raises:
-        CodecError: the text is anything else.
+        CodecError: `encode_value` cannot have written this text.
     """
     return as_known(decode_value(text, Rules))
 

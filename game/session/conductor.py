@@ -1,4 +1,4 @@
-"""Turn conductor, which lets computer players act on their turns."""
+"""Conductor, which lets the computer players of a table act when it is their turn."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -36,10 +36,10 @@ class _Asked(Struct, frozen=True):
 
 
 class Conductor:
-    """Conductor of a table, which requests computer players' decisions and submits those that still apply."""
+    """Requests the decisions of a table's computer players, and submits those that still apply."""
 
     def __init__(self, table: Table, worker: Worker, decide: Decider = decide_for) -> None:
-        """Conduct the computer players of one table; nothing else may use the worker meanwhile."""
+        """Conduct the computer players of one table. Nothing else may use the worker, as the conductor drops all its jobs."""
         self._table = table
         self._worker = worker
         self._decide = decide
@@ -89,9 +89,9 @@ class Conductor:
         return True
 
     def play_out(self, seat: Seat, cards: Sequence[Card]) -> None:
-        """Play the rest of a deal in which a seat surely takes every trick with these cards in this order.
+        """Play out a deal in which a seat is certain to take every remaining trick by playing `cards` in this order.
 
-        As the other seats' cards do not matter, a fast level chooses them.
+        The other seats' cards do not matter, so that a fast computer player chooses them.
         """
         rest, table = list(cards), self._table
         while table.public.phase is Phase.PLAY and (actor := table.actor) is not None:

@@ -1,10 +1,10 @@
 """Copies of the profile, for up to seven days of play, from which lost matches can be restored.
 
-SQLite writes a consistent copy in a thread, under a temporary name. An older copy is removed only after the new one is complete,
-and never if it is the only one with some match. Matches deleted from the profile are deleted from all copies.
+SQLite writes a consistent copy in a thread, under a temporary name. Older copies are removed only after the new one is complete,
+and a copy is never removed while it alone contains a certain match. Matches deleted from the profile are deleted from all copies.
 
-Copies are numbered. The number of each daily copy is first noted in the profile (`WritableProfile`). If a copy has a higher number,
-or if the last copy has more entries of a match than the profile, then an older file has replaced the profile. All copies are then
+Copies are numbered. The number of each daily copy is first noted in the profile (`WritableProfile`). If a copy has a higher number
+than the profile, or if the last copy has more entries of a match, then an older file has replaced the profile. All copies are then
 examined, and missing matches are offered to the player.
 """
 
@@ -29,9 +29,9 @@ from game.session.stored_match import COLUMNS, match_in
 from game.session.union import MatchVersion, apply_tombstones, bring, plan, remove, tombstones_in, versions_in
 
 KEPT: Final = 7
-"""The maximum number of copies; an older copy stays only if it has a match that the profile and all newer copies lack."""
+"""The maximum number of copies, not counting older ones that have a match which the profile and all newer copies lack."""
 _LEAST: Final = 2
-"""The least number of copies kept, whatever their size."""
+"""The minimum number of copies to keep, whatever their size."""
 _TIMES, _ALWAYS = 3, 300_000_000
 """The maximum space for all copies: `_TIMES` times the size of the profile, but not less than `_ALWAYS` bytes."""
 _MANY: Final = 10
@@ -87,7 +87,7 @@ def is_known(db: sqlite3.Connection, path: Path, number: int) -> bool:
 
 
 def _holds(db: sqlite3.Connection, copy: Path) -> bool:
-    """Return True if the profile holds or has deleted all entries of a copy's matches, or if the copy is unreadable."""
+    """Return True if the profile has all entries of a copy's matches, not counting deleted ones, or if the copy is unreadable."""
     query = "SELECT identity FROM deletions UNION ALL SELECT identity FROM matches WHERE status='finished'"
     with suppress(*DISK_ERRORS), closing(schema.open_current(copy)) as made:
         surely_held = {identity for (identity,) in db.execute(query)}
@@ -155,7 +155,7 @@ def _next(path: Path, today: date, more: int = 1) -> Path:
 
 
 def _drop_old(db: sqlite3.Connection, path: Path) -> None:
-    """Remove copies beyond the limits of number and size, except the only copy of a match that the profile lacks."""
+    """Remove copies beyond the limits of number and size, except those with a match that the profile and all newer copies lack."""
     made, room = copies_of(path), max(_TIMES * path.stat().st_size, _ALWAYS)
     spare = {copy for copy, gain in _gains(db, made, with_damaged=True) if not gain}
     for number, copy in enumerate(made):

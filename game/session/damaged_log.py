@@ -1,4 +1,4 @@
-"""Damaged logs: the readable and legal part of a match's log."""
+"""Recovery of the readable and legal part of a match's damaged log."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -48,7 +48,7 @@ def is_sound(row: Sequence[object], lines: list[tuple[object, ...]]) -> bool:
 
 
 def verified(entries: list[Entry], seed: bytes | None = None, word: str = "") -> Journal | None:
-    """Return a log if it is legal and, with a seed, if its deals come from the seed; otherwise None."""
+    """Return the journal of a log; None if the log is illegal, or if a seed is given and the deals do not come from it."""
     with suppress(Exception):  # any error may occur: a card or the seed may be damaged
         journal = Journal(entries)
         verify(record_of(journal.log(), seed=seed, word="" if seed is None else word))

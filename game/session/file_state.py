@@ -1,4 +1,4 @@
-"""Profile file state, read from the file's header before opening."""
+"""State of a profile's file, read from the file's header before the file is opened."""
 
 import sqlite3
 from contextlib import closing, suppress
@@ -58,7 +58,7 @@ def _state_by(path: Path, application: int, version: int, changes: int) -> FileS
 def header_in(path: Path) -> tuple[int, int, int]:
     """Return the application id, the schema version, and the number of schema changes in the header of a database.
 
-    SQLite reads the header if possible: another way of reading would release SQLite's locks on an open file.
+    SQLite reads the header if possible: opening and closing an open database in another way would release SQLite's locks on it.
 
     Raises:
         OSError, sqlite3.Error: the file cannot be read, or is not a database.

@@ -1,10 +1,10 @@
 """Background flushing: a thread that flushes a database's write-ahead log to the disk after each commit.
 
 A commit with `synchronous=NORMAL` passes its data only to the operating system: a killed program loses nothing, but a power cut
-loses unwritten data. Waiting for the disk (`FULL`) can take some tenths of a second and would freeze the window.
+loses unwritten data. Waiting for the disk (`FULL`) can take several tenths of a second and would freeze the window.
 
-The thread flushes without a checkpoint: the first commit after a checkpoint waits for the disk even with `NORMAL`. Checkpoints are
-made only when waiting is acceptable (`shorten`), and when the database is closed.
+The thread flushes without a checkpoint, as the first commit after a checkpoint waits for the disk even with `NORMAL`. Checkpoints
+are made only when waiting is acceptable (`shorten`), and when the database is closed.
 """
 
 import errno
@@ -25,7 +25,7 @@ PATIENCE: Final = 3.0
 
 
 class Flusher:
-    """A flusher of a database's log; its thread starts with the first write and ends with `close`.
+    """Flushes a database's log to the disk, in a thread that starts with the first request and ends with `close` or `drop`.
 
     `error` is the first failure of the disk. No flush is tried after a failure, as a system may drop the unwritten data and report
     success for the next flush.

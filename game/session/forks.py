@@ -33,7 +33,7 @@ class ForkChanges(NamedTuple):
 
 
 class Fork(NamedTuple):
-    """A fork: the identity of its original match, its log when it was made, and True if it has not changed since."""
+    """A fork: the identity of its original match, and its log when it was made; untouched if not played or given up since."""
 
     origin: str
     log: Log
@@ -46,7 +46,7 @@ def not_continued(logs: Collection[Log]) -> list[Log]:
 
 
 def fork_identity(identity: str, log: Log) -> str:
-    """Return the identity of the fork made from a version of a match, derived from its log."""
+    """Return the identity of the fork made from a version of a match; it is derived from the log of that version."""
     return identity_of("\n".join((identity, *log)))
 
 
@@ -69,7 +69,7 @@ def deletions_of(db: sqlite3.Connection, identity: str) -> list[str]:
 
 
 def forks_in(db: sqlite3.Connection) -> dict[str, Fork]:
-    """Return the forks by their identities, except those whose match was deleted."""
+    """Return the forks by their identities, except those whose original match was deleted."""
     # only forks have `parted` in their JSON, as defaults are not stored; read as bytes, as an invalid text would hide later rows
     query = "SELECT CAST(identity AS BLOB), CAST(branch AS BLOB), status='abandoned' FROM matches WHERE branch LIKE '%\"parted\"%'"
     found: dict[str, Fork] = {}

@@ -29,12 +29,12 @@ from game.records.marks import Mark, MarkKind, in_order
 
 
 class Branch(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The point at which a match branched off.
+    """The point at which a match branched off from another one.
 
-    `origin` is the identity of the other match; None if that match came from a record. The branch begins in deal `deal` of the
-    schedule, after `tricks` complete tricks. `is_reshuffled` is True if later deals come from another seed; the seed is not shown
-    then. `parted` is set if a union made the branch from a match continued in two profiles. It is the number of entries that the
-    branch had at that time.
+    `origin` is the identity of that other match; None if it came from a record. The branch begins in deal `deal` of the schedule,
+    after `tricks` complete tricks. `is_reshuffled` is True if later deals come from another seed; the seed is not shown then.
+    `parted` is set if a union made the branch from a match continued in two profiles. It is the number of entries that the branch
+    had at that time.
     """
 
     origin: str | None
@@ -88,7 +88,7 @@ def action_of(event: Event, before: GameState) -> tuple[Seat, SeatAction] | None
 
 
 def with_players(log: Sequence[Event], seated: tuple[Player, ...]) -> tuple[Event, ...]:
-    """Return a log with other players, who are given in the order of the seats."""
+    """Return a log in which the players are replaced by `seated`, who are given in the order of the seats."""
     drawn = next((event for event in log if isinstance(event, PartnersDrawn)), None)
     order = tuple(range(len(seated))) if drawn is None else drawn.order
     came = tuple(seated[order.index(place)] for place in range(len(seated)))
@@ -152,7 +152,7 @@ class Journal:
         return tuple(held.event for held in self._held)
 
     def since(self, seq: int, seat: Seat | None) -> tuple[Entry, ...]:
-        """Return the entries after a sequence number that a seat may see; all may see entries other than game events."""
+        """Return the entries numbered above `seq` that a seat may see. All seats may see the entries that are not game events."""
         later = self._entries[seq:]
         return tuple(one for one in later if isinstance(one.event, TakenBack | Mark) or is_visible(one.event, seat))
 

@@ -71,7 +71,7 @@ def is_in_use(profile: Path, patience: float = 0.0) -> bool:
 
 
 def stays_for_good(path: Path, profile: Path) -> bool:
-    """Return True if a path is a lock file of a profile, which is never removed."""
+    """Return True if a path is a lock file of a profile. Lock files are never removed."""
     return path in [_beside(profile, ending) for ending in (_GATE, _WINDOW, _USERS)]
 
 

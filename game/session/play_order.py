@@ -17,7 +17,7 @@ PROVISIONAL: Final = 1_000_000
 """The highest permanent id. A match that begins while the file cannot be read or written has a higher id until it is saved."""
 
 IS_GOING: Final = "(status = 'playing')"
-"""The condition of the index. SQLite uses the index only for queries with exactly this text."""
+"""The first column of the index `matches_in_play_order`. SQLite uses the index only for queries with exactly this text."""
 _NEWEST: Final = f"""max(
     ifnull((SELECT max(played) FROM matches WHERE {IS_GOING} = 1 AND played BETWEEN 0 AND {MOST}), 0),
     ifnull((SELECT max(played) FROM matches WHERE {IS_GOING} = 0 AND played BETWEEN 0 AND {MOST}), 0)

@@ -1,6 +1,7 @@
 """Profile file: the database of a profile, opened for writing, maintained and closed.
 
-Before each write (`ensure_writable`) the file under the profile's name is compared with the open one:
+Before each write (`ensure_writable`) the file under the profile's name is compared with the open one. It is replaced in these
+cases:
 
 - It is another file, or missing: the whole profile is written to a new file (`replacement`), with the matches of the other file.
 - Another program has overwritten it: a new file is written if the open data is sound; else the profile is recovered (`recovery`).
@@ -91,7 +92,7 @@ class OpenFile:
 
 
 class ProfileFile:
-    """The file of a profile, closed until it can be opened, and after a failed replacement."""
+    """The file of a profile. It is closed as long as it cannot be opened, and after a failed replacement."""
 
     def __init__(self, path: Path, clock: Clock) -> None:
         """Store the path and the clock without opening the file."""
@@ -256,7 +257,8 @@ class ProfileFile:
     def _rewritten(self, old: OpenFile, *, is_other: bool) -> OpenFile:
         """Replace the file by a new one with the open data, and return the new one.
 
-        If `is_other`, another file has the profile's name: its matches are added, and the player is told.
+        If `is_other`, another program has changed, moved or deleted the file: the player is told, and the matches of a file that
+        now has the profile's name are added.
 
         Raises:
             OSError, sqlite3.Error: see `_replaced`.

@@ -1,4 +1,4 @@
-"""Profile reader: the matches and notes of a profile, listed and loaded."""
+"""Profile reader, which lists and loads the matches and notes of a profile."""
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
@@ -31,7 +31,7 @@ Other = TypeVar("Other")
 
 
 class ProfileReader:
-    """The matches of a profile, for reading."""
+    """Reads the matches and notes of a profile."""
 
     def __init__(self, connection: Callable[[], sqlite3.Connection]) -> None:
         """Read an open profile through its current connection."""
@@ -68,7 +68,7 @@ class ProfileReader:
         """
         try:
             with self._db:
-                self._db.execute("BEGIN")  # so that row and log fit together if another program writes
+                self._db.execute("BEGIN")  # so that row and log are consistent if another program writes
                 match, secrets = self._row(match_id)
                 query = "SELECT seq, event FROM entries WHERE match_id=? ORDER BY seq"
                 entries = tuple(Entry(seq, decode_event(event)) for seq, event in self._db.execute(query, (match_id,)))

@@ -122,7 +122,7 @@ class _RawMatch(NamedTuple):
 
 
 def _match_of(db: sqlite3.Connection, number: int) -> _RawMatch | None:
-    """Return a match by its id; None if its row is missing, or if row and log are unreadable."""
+    """Return a match by its id; None if its row is missing, or if both its row and its log are unreadable."""
     with suppress(Exception):  # replaying a damaged log may cause any error
         (values,) = _rows(db, f"SELECT {COLUMNS} FROM matches NOT INDEXED WHERE id=?", number)  # noqa: S608 - a constant
         row = dict(zip(COLUMNS.split(", "), values, strict=True))

@@ -77,7 +77,7 @@ MUTANTS: Final = (
     Mutant(
         name="the-row-and-the-log-of-a-match-are-of-two-states",
         file="game/session/profile_reader.py",
-        old='                self._db.execute("BEGIN")  # so that row and log fit together if another program writes\n',
+        old='                self._db.execute("BEGIN")  # so that row and log are consistent if another program writes\n',
         new="",
         tests=ids(
             "tests/upkeep/test_career_count.py",
