@@ -39,11 +39,11 @@ from game.toolkit.metrics import Metrics
 _HELD = 400.0
 """The `z` of a card that follows the pointer: above everything."""
 _HASTE, _SOON, _GONE = 0.4, 0.09, 0.16
-"""For hastened cards: the factor on the time left, its maximum in seconds, and the maximum for a leaving trick."""
+"""For hastened cards: the factor for the remaining time, the limit of that time in seconds, and the limit for a leaving trick."""
 _THROWN, _LIFTED, _TORN = 0.35, 0.8, 0.4
 """Growth (as a fraction) and lift (in card heights) of a card thrown high; bend of the path of a card pulled by a joker."""
 _LAID, _OPENED = 0.36, 0.9
-"""Fraction of the time of a joker's exchange in which the joker is laid face up, and the joker's growth on the way."""
+"""Fraction of the time of a joker's exchange for laying it face up, and the growth of the joker on the way there."""
 _TAKEN, _TAKES = 0.56, 0.34
 """Fractions of an exchange's time: before the last card of the deck leaves, and for its flight."""
 
@@ -93,7 +93,10 @@ class MovingCards:
         )
 
     def poses(self, layout: TableLayout | None = None) -> list[tuple[CardKey, Pose]]:
-        """Return the visible cards, lowest first, with their present poses, or their rest poses if `layout` has other areas."""
+        """Return the visible cards and their poses, lowest first.
+
+        The poses are the present ones or, if `layout` has other areas than the current layout, its rest poses.
+        """
         poses: Mapping[CardKey, Pose] = self.animator.poses()
         if layout is not None and (self._layout is None or layout.areas != self._layout.areas):
             poses = layout.poses

@@ -1,4 +1,4 @@
-"""Animation pacing: the player's speeds, the duration of each event, and the events with a caption."""
+"""Animation pacing: the speeds that a player can choose, the duration of each event, and the events with a caption."""
 
 from dataclasses import dataclass, field, fields
 from math import inf
@@ -30,7 +30,7 @@ class Speed(Named):
 STAMP_STRIKES: Final = 0.26
 """The seconds until a stamp strikes the table in the animation of a board."""
 WHOLE_LAMPS: Final = 3
-"""The number of deals at the start of a match with the full animation for broken trump; later ones shorten it."""
+"""The number of deals from the start of a match that show the animation of broken trump in full; later deals shorten it."""
 ONE_AT_A_TIME: Final = 0.7
 """Seconds for which a loud sound silences less important ones, and a led joker suppresses the animation of broken trump."""
 

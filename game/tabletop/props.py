@@ -64,7 +64,7 @@ class Props(PainterExtension):
         self._painter.display_list.picture(surface, (round(centre.x - width / 2), round(centre.y - height / 2)))
 
     def shine(self, key: Hashable, where: Rect, make: Callable[[tuple[int, int]], pygame.Surface]) -> None:
-        """Cast light on a rectangle, except in high contrast. `make` draws the light small on black; the result is stretched."""
+        """Cast light on a rectangle, except in high contrast. `make` draws the light on black in a small picture to be enlarged."""
         if self._painter.is_contrasted:
             return
         box = box_of(where)
@@ -172,7 +172,7 @@ def number_picture(assets: Assets, text: str, tall: int, tones: tuple[Colour, Co
 
 
 def broken_picture(assets: Assets, name: str, side: int) -> pygame.Surface:
-    """Render a seal broken in two grey halves that lean apart."""
+    """Render a seal broken into two grey halves that lean apart."""
     whole = pygame.transform.grayscale(assets.rendered(name, side, side))
     line = [(x * side, y * side) for x, y in _CRACK]
     large = pygame.Surface((round(side * 1.25), round(side * 1.25)), pygame.SRCALPHA)

@@ -59,7 +59,7 @@ def guest_face(face: str, seat: Seat = Seat.S) -> str:
 
 
 def portrait_of(player: Player, seat: Seat) -> str:
-    """Return the portrait of a player. Old matches store no character: find it by the player's name, or else by the seat."""
+    """Return the portrait of a player. Old matches store no character; it is then found by the player's name, or else the seat."""
     if player.level == HUMAN:
         return guest_face(player.character, seat)
     if player.character in _FACES:

@@ -38,9 +38,9 @@ _MOST_KEPT = 256
 
 
 class Moment(Struct, frozen=True):
-    """A recent event with a caption: `age` is the seconds since the event, `time` the part of its animation that has passed.
+    """A recent event with a caption.
 
-    `time` is in seconds at the table's normal speed.
+    `age` is the time since the event, in seconds; `time` is the position in its animation, in seconds at the table's normal speed.
     """
 
     event: Event
@@ -73,7 +73,7 @@ class Stage:
         """Begin at an observation that includes the entries up to sequence number `seq`."""
         self.cards = MovingCards(reduced=reduced)
         self.seen = seen
-        """The observation that has been shown."""
+        """The observation currently shown."""
         self.seq = seq
         """The sequence number of the last entry shown."""
         self.moments: tuple[Moment, ...] = ()
@@ -94,7 +94,7 @@ class Stage:
         """Types of events shown without a caption or a pause."""
         self._queue: deque[tuple[int, Event]] = deque()
         self._ahead: Memo[Observation] = Memo()
-        """The observation after the next event, once requested."""
+        """The observation after the next event, computed when it is first requested."""
         self._wait = 0.0
         self._told = 1.0
         """The finished fraction of the last deal's score animation."""
@@ -118,7 +118,7 @@ class Stage:
 
     @property
     def counted(self) -> Observation:
-        """The shown observation without a trick still moving to its pile, and without points not shown yet."""
+        """The observation shown, without a trick that is still moving to its pile, and without points that are not shown yet."""
         public, telling = self.seen.public, self.telling
         if telling is not None and not telling.is_told:
             return self.seen._replace(public=public._replace(match=replace(public.match, totals=telling.totals)))
@@ -200,14 +200,14 @@ class Stage:
         self.seen, self.seq = seen, seq
 
     def skip(self) -> None:
-        """Show all events up to the next rest of the stage, with all cards at their places."""
+        """Show all waiting events at once, up to one before which the stage rests, and put all cards at their places."""
         self._wait = 0.0
         while self._queue and self.stopped_before is None:
             self._show_next()
         self._cut_short(jumps=True)
 
     def hasten(self) -> None:
-        """End the pause and the animations of score and great moments, and speed up all moving cards."""
+        """End the pause and the animations of the score and of great moments, and speed up all moving cards."""
         self._wait = 0.0
         self._told = 1.0
         self.cards.hasten()

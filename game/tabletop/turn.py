@@ -51,5 +51,5 @@ class Over(Struct, frozen=True):
 AskAction: TypeAlias = AskRedeal | AskBid | AskCard
 """The turns that ask the person at the screen for an action."""
 Pause: TypeAlias = Watch | PlayOut | Deal | Over
-"""The turns in which the match continues without the person at the screen."""
+"""The turns that ask nothing of the person at the screen."""
 Turn: TypeAlias = PassScreen | ShowHand | AskAction | Pause

@@ -22,7 +22,7 @@ class Viewer(Protocol):
 
     @property
     def seen(self) -> Observation:
-        """The observation that has been shown."""
+        """The observation currently shown."""
 
     @property
     def voices(self) -> Voices:
