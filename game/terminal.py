@@ -7,7 +7,7 @@ from game.outside_text import escaped, shown
 
 
 class OutputError(Exception):
-    """The standard output cannot be written. Not an OSError, as no file is at fault."""
+    """Standard output cannot be written to. Not an OSError, as no file is at fault."""
 
 
 def say(*lines: str) -> None:

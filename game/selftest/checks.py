@@ -166,7 +166,7 @@ def _deal(bench: Bench) -> str:
 
 
 def _check_kept(profile: Path, seq: int) -> None:
-    """Check that the only match in a profile is finished, complete, and gives a record that can be read.
+    """Check that the only match in a profile is finished and complete, and that a record can be made from it.
 
     Raises:
         CheckError: the match is unfinished or incomplete.

@@ -1,4 +1,4 @@
-"""Accessible tree: the screen in words, for assistive programs, and as a JSON file for tests."""
+"""Accessibility tree: the screen in words, for assistive programs, and as a JSON file for tests."""
 
 import os
 import tempfile
@@ -19,7 +19,7 @@ from game.toolkit.widgets import Group, Role, View, Widget
 
 VERSION = 2
 _SCRAP = ".back-alley-"
-"""Prefix of the temporary file's name. The name of the tree's file, used as a prefix, could make that name too long."""
+"""Prefix of the temporary file's name. It does not contain the name of the tree's file, as the result could be too long."""
 
 
 class Node(Struct, frozen=True, kw_only=True):

@@ -41,7 +41,7 @@ class Cache:
         self._used: set[Hashable] | None = None
 
     def turn(self) -> None:
-        """Begin a new frame: above the limit, drop surfaces that the last frame did not use."""
+        """Begin a new frame; if the cache is above its limit, drop surfaces that the last frame did not use."""
         if self._used is not None:
             self._shrink(self._used)
         self._used = set()
@@ -134,7 +134,7 @@ def font_size(style: TextStyle, unit: float) -> int:
 
 
 class Assets:
-    """Loader of pictures and fonts. A missing picture becomes a transparent one and is added to `missing`."""
+    """Loader of pictures and fonts. A missing picture is replaced by a transparent one, and its name is added to `missing`."""
 
     def __init__(self) -> None:
         """Start without loaded pictures and fonts."""

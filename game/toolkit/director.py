@@ -47,7 +47,7 @@ def _ignore(*_told: object) -> None:
 
 
 class Director:
-    """Controller of the scenes: passes them input and time, and draws them. It uses no pygame and no clock."""
+    """Controller of the scenes: passes them input and time, and draws them. It uses neither pygame nor a clock."""
 
     def __init__(self, painter: Painter) -> None:
         """Start without a scene."""
@@ -91,9 +91,9 @@ class Director:
         self._shown: Scene | None = None
         """The scene shown last. While it stays, no curtain is drawn, however long a picture takes."""
         self._page: tuple[Scene | None, int] = None, 0
-        """Scene of the last accessible tree, and the number of times that the scene has changed from one tree to the next."""
+        """Scene of the last accessibility tree, and the number of times that the scene has changed from one tree to the next."""
         self._explained = 0, ""
-        """Number of reasons shown by `explain`, and the last reason."""
+        """Number of tips shown to explain a refusal or a note, and the text of the last one, which the next activation empties."""
 
     # Active scene
 
@@ -223,7 +223,7 @@ class Director:
     # Screen
 
     def tree(self) -> Tree:
-        """Return the accessible tree of the screen."""
+        """Return the accessibility tree of the screen."""
         scene, focus_state = self.stack.scene, self.stack.focus_state
         if scene is not self._page[0]:
             self._page = scene, self._page[1] + 1

@@ -147,10 +147,10 @@ class FocusState(Struct):
         return LastPosition(target=widget.target, at=at, area=area.name, offset=self.scroll.get(area.name, 0.0))
 
     def _successor(self, view: View) -> Target | None:
-        """Return the target that gets the focus when the focused widget is gone; None if then nothing has the focus.
+        """Return the target that gets the focus when the focused widget is gone; None if nothing gets it.
 
         After a card, this is the nearest card. Otherwise it is `View.first`, else the nearest target of the same scroll area, else
-        the first target of the view, unless `View.may_rest` is true.
+        the first target of the view, or None if `View.may_rest` is true.
         """
         focusable = view.focusable()
         near = self.seen

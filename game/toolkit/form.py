@@ -19,7 +19,7 @@ from game.toolkit.theme import TextStyle, resized
 from game.toolkit.widgets import ICON_OF_ITEM, LONGEST, Align, Part, Role, ScrollArea, Tone, Widget, field, label
 
 SCROLL_BAR = 14
-"""Units at the right of a column for the scroll bar."""
+"""Width in units of the space for the scroll bar at the right of a column."""
 _NAMED = 0.55
 """Maximum share of the width for a name before its slider; a longer name is placed above."""
 _PICTURED = 0.3
@@ -52,7 +52,7 @@ class Choice(Struct, Generic[T], frozen=True):
 
 
 BESIDE_SWITCH: Final = 64.0
-"""Units for a switch and its gaps beside its name."""
+"""Width in units that a switch and its gaps take up beside the switch's name."""
 
 
 def height_of(text: str, width: float, style: TextStyle, measure: Measure) -> float:
@@ -469,7 +469,7 @@ def button_lines(
 
 
 def button_row(metrics: Metrics, measure: Measure, rect: Rect, buttons: Sequence[Button]) -> list[Widget]:
-    """Return buttons side by side, centred and as wide as their texts, or narrower and smaller to fit."""
+    """Return buttons side by side, centred, as wide as suits their texts; if they do not fit, with less space or smaller text."""
     px, gap = metrics.px, metrics.px(12)
     style = first_fit(ROW_STYLES, lambda style: row_width(metrics, measure, buttons, style) <= rect.w)
     words = [button.width(metrics, measure, style, 0) for button in buttons]

@@ -16,7 +16,7 @@ class Point(Struct, frozen=True):
 
 
 class Rect(Struct, frozen=True):
-    """A rectangle by its upper left corner, width and height."""
+    """A rectangle, given by its upper left corner, width and height."""
 
     x: float
     y: float

@@ -74,7 +74,7 @@ class Revealed(Struct, frozen=True):
 
 
 class Paged(Struct, frozen=True):
-    """The last scroll area of the view is scrolled by pages, and a focus in this area moves along."""
+    """The last scroll area of the view is scrolled by a number of pages. If the focus is in this area, it moves as well."""
 
     pages: float
 

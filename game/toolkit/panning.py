@@ -29,7 +29,7 @@ class Panning:
     def take_bar(self, frame: Frame, point: Point) -> bool:
         """Grip the scroll bar whose track is at a point; return False if no track is there.
 
-        A bar elsewhere on the track moves to the point.
+        If the bar is elsewhere on the track, it moves to the point.
         """
         unit = frame.context.metrics.unit
         for area in frame.view.areas:

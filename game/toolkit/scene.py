@@ -16,7 +16,7 @@ from game.toolkit.widgets import View
 
 
 class LayoutContext(Struct, frozen=True):
-    """The data of a layout: window, text measurement, focus state, and the input device in use."""
+    """The data from which a scene is laid out: window, text measurement, focus state, and the input device in use."""
 
     metrics: Metrics
     measure: Measure
@@ -93,7 +93,7 @@ class Scene:
     is_roomy = False
     """True if a very large window shows more content, not only larger content."""
     most_growth = MOST_SCALE / 100
-    """Largest factor by which the player's scale may enlarge the scene; a lower one keeps important content visible."""
+    """Largest factor by which the player's scale may enlarge the scene. Scenes lower it to keep important content visible."""
     enlarges_cards = False
     """True if a larger scale enlarges cards and bids even where other content has no room to grow (`Metrics.reading`)."""
 
@@ -132,7 +132,7 @@ class Scene:
         """Perform the action of a widget that has a target but no `action`."""
 
     def changed(self, change: Change) -> None:
-        """Handle a moved slider, a dragged card, a press beside all widgets, or a key that speeds up the table (`Hurried`)."""
+        """Handle a moved slider, a dragged card, a press outside all widgets, or a key that speeds up the table (`Hurried`)."""
 
     def key(self, pressed: KeyPressed) -> bool:
         """Handle a key of this scene; return False for other keys."""

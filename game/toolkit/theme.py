@@ -60,7 +60,7 @@ FELTS: Mapping[TableTheme, Mapping[str, str]] = {
         "#ffd98a": "#0c2e20",
     },
 }
-"""Replacements by theme for the felt colours of the drawings, which show bottle green felt."""
+"""Replacements, by theme, for the felt colours in the drawings, which show bottle green felt."""
 
 _FELT = "#1d5c41", "#124030"
 """Top and bottom colours of a strip of felt in bottle green."""
@@ -160,4 +160,4 @@ BODY = TextStyle(Face.BODY, 18)
 STRONG = TextStyle(Face.BODY, 18, bold=True)
 SMALL = TextStyle(Face.BODY, 16)
 SMALL_STRONG = TextStyle(Face.BODY, 16, bold=True)
-"""Smallest size of text: 16 units. A unit is a pixel in a window of 1280x720."""
+"""The smallest of these text sizes: 16 units. Texts that lack room may be smaller. A unit is a pixel in a window of 1280x720."""

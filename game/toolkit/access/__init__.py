@@ -1,1 +1,1 @@
-"""Bridge to screen readers: passes the accessible tree to NVDA, Narrator, VoiceOver and Orca through the library AccessKit."""
+"""Bridge to screen readers: passes the accessibility tree to NVDA, Narrator, VoiceOver and Orca through the library AccessKit."""

@@ -1,4 +1,4 @@
-"""Tree keeper: passes the accessible tree on to a file and to assistive programs when the screen has changed."""
+"""Tree keeper: passes the accessibility tree on to a file and to assistive programs when the screen has changed."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ from game.toolkit.director import Director
 
 
 class TreeKeeper:
-    """Keeper of a window's accessible tree."""
+    """Keeper of a window's accessibility tree."""
 
     def __init__(
         self, window: Window, director: Director, file: Path | None, *, spell: Callable[[str], str] = str

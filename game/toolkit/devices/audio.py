@@ -159,7 +159,7 @@ class Audio(Speaker):
 
 
 def _take_device() -> None:
-    """Open the device by SDL's own function, as pygame's would block all other threads; if this fails, pygame opens it."""
+    """Open the device with SDL's own function, as pygame's would block all other threads; if this fails, pygame opens it."""
     with suppress(OSError, AttributeError):
         sdl, mixer = library_of(pygame.base, "SDL2.dll"), library_of(pygame.mixer, "SDL2_mixer.dll")
         open_device = mixer.Mix_OpenAudioDevice

@@ -31,7 +31,7 @@ class EventWait:
     """
 
     def __init__(self, find: Callable[[], WaitFunction | None] | None = None) -> None:
-        """Look up SDL's wait; the display must be open."""
+        """Look up SDL's wait function; the display must be open."""
         self._wait = (sdl_wait if find is None else find)()
         self._is_woken = False
         self._wake_up = pygame.event.Event(pygame.event.custom_type())

@@ -224,7 +224,7 @@ PAD_KEYS: Final[Mapping[Control, KeyPressed]] = MappingProxyType(
         )
     }
 )
-"""Keys by the gamepad buttons and directions that act like them. The triggers have no key; they speed up the table."""
+"""Equivalent keys of gamepad buttons and directions. The triggers have no equivalent key; they speed up the table."""
 _PAD_BUTTONS = {control.value: pressed for control, pressed in PAD_KEYS.items()}
 _PAD_TRIGGERS = (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
 _PAD_STICK = {
@@ -247,7 +247,7 @@ _BY_LABEL = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
 class Gamepads:
     """Game controllers, used like the keyboard: the D-pad and the left stick move the focus (`PAD_KEYS`).
 
-    The four face buttons count by position: the lowest button confirms, whatever its letter.
+    The four face buttons are identified by their positions: the lowest button confirms, whatever its letter.
     """
 
     def __init__(self) -> None:
@@ -366,7 +366,7 @@ class HeldKeys:
         self._down: set[int] = set()
         """Scancodes of the held keys. Key codes would change with the layout while a key is held."""
         self._untyped = ""
-        """Text that the last pressed key must not enter, as Alt or the system key is held; empty for other keys."""
+        """Text that the last pressed key must not enter, because Alt or the system key was held with it; otherwise empty."""
 
     def drops(self, event: pygame.event.Event, found: Input | None) -> bool:
         """Return True for the repeat of a held key, unless it is one of `_REPEATING`, and for the text of a system shortcut."""

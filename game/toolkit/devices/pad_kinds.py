@@ -12,7 +12,7 @@ from typing import Final
 
 
 class Device(StrEnum):
-    """Kind of device in use, by the names of its keys or buttons; a mouse counts as part of the keyboard."""
+    """Kind of the input device in use: each kind has its own names of keys or buttons. A mouse counts as part of the keyboard."""
 
     KEYBOARD = "keyboard"
     TOUCH = "touch"

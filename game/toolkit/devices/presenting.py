@@ -15,7 +15,7 @@ SLOW: Final = 0.010
 """Seconds above which presenting a frame is too slow; a whole frame has a sixtieth of a second."""
 _TRIALS_OF_OTHER: Final = 3
 _GAIN: Final = 0.5
-"""Fraction of the current way's time below which the game switches to the other way of presenting."""
+"""Fraction of the current way's time; the game switches to the other way of presenting if that takes less."""
 _DEPTH: Final = 32
 """Bits per pixel of the surfaces created here."""
 _TRUE_COLOURS: Final = 24
@@ -121,7 +121,7 @@ class PresentTimer:
     """Timer that measures one way of presenting and, if it is too slow, the other way."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
-        """Measure with this clock, in seconds."""
+        """Measure times with `clock`, which returns seconds."""
         self._clock = clock
         self._best = float("inf")
         self._left = TRIALS

@@ -40,7 +40,7 @@ _ASKING: Final = ("SIGHUP", "SIGQUIT")
 
 @contextmanager
 def heeding_signals(ask: Callable[[], None], wake: Callable[[], None]) -> Iterator[None]:
-    """Call `ask` for each signal in the `with` block that asks the program to end; the signal itself does not end the program.
+    """Call `ask` for each signal of `_ASKING` that arrives in the `with` block; the signal itself does not end the program.
 
     Ignored signals stay ignored, so that a program can outlive its terminal (`nohup`). `wake` is called in another thread after
     each signal, to end any wait of the main thread, which alone can handle signals.

@@ -337,7 +337,7 @@ def _check_driver(driver: str) -> None:
 
 @contextmanager
 def _relayed(calls: "SimpleQueue[bool]", wake: Callable[[], None]) -> Iterator[None]:
-    """Call `wake` in a separate thread soon after values are put into `calls` in the `with` block, once for several values."""
+    """Call `wake` in a separate thread soon after one or more values are put into `calls`, as long as the `with` block runs."""
 
     def relay() -> None:
         while calls.get():

@@ -19,8 +19,8 @@ def survive_x_errors(lose: Callable[[], None]) -> None:
     """Keep the process alive after X server errors; call `lose` when the connection to the server breaks.
 
     Without a handler Xlib ends the process on every error. After a broken connection Xlib ends the process even with a handler.
-    Nothing changes if Xlib is not loaded. Call this function after each opening of the display, as SDL then installs its own
-    handlers.
+    Nothing changes if Xlib is not loaded. Call this function each time after the display is opened, as opening it makes SDL install
+    its own handlers.
     """
     if sys.platform != "linux":
         return

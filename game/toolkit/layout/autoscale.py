@@ -1,4 +1,4 @@
-"""Autoscale: the largest unit length, up to the player's scale, at which a scene is not cut off or covered."""
+"""Autoscale: the largest unit length, up to the player's scale, at which nothing in a scene is cut off or covered."""
 
 from msgspec import structs
 
@@ -14,7 +14,7 @@ _LARGE, _ROOMIER = 2.25, 0.75
 
 `_ROOMIER`: factor by which a roomy scene shortens the unit in such a window."""
 _STEP = 1.08
-"""Ratio between two unit lengths tried in turn."""
+"""Ratio between successive unit lengths that are tried."""
 
 
 def laid_out(scene: Scene, focus_state: FocusState, painter: Painter) -> tuple[LayoutContext, View]:

@@ -26,7 +26,7 @@ def fits(view: View, measure: Measure, metrics: Metrics) -> bool:
 
 
 def shortage(widget: Widget, measure: Measure, unit: float) -> float:
-    """Return the missing pixels of room for a widget's text; 0 or less if the text fits."""
+    """Return the number of pixels that a widget lacks for its text; 0 or less if the text fits."""
     if widget.role in (*_DRAWN, Role.SLIDER, Role.FIELD) or widget.icon_only:
         return 0.0
     width, height = measure.measure(widget.name, widget.style)

@@ -22,7 +22,7 @@ _SPARE = 0.005
 
 
 class _Mark(NamedTuple):
-    """One entry of the list: a picture or a drawing function, with its visible area (`clip`) and full area (`box`)."""
+    """One entry of the list: a picture or a drawing function, with the clip rectangle (`clip`) and its visible area (`box`)."""
 
     picture: pygame.Surface | None
     at: tuple[int, int]
@@ -66,7 +66,7 @@ class DisplayList:
         self._before = marks
 
     def forget(self) -> None:
-        """Redraw the next frame completely, after other code may have changed the surface."""
+        """Make sure that the next frame is drawn completely, as other code may have changed the surface."""
         self._before = None
 
     def _written(self) -> list[_Mark] | None:

@@ -23,7 +23,7 @@ SIGNS = frozenset((*CARD_SIGNS, *PAD_SIGNS))
 """Characters drawn as pictures inside texts."""
 
 _BLURRED = 1.3
-"""Maximum factor by which a picture is stretched as a substitute for another size."""
+"""Factor above which a stretched earlier rendering of a picture counts as missing (`Canvas.lack`)."""
 _FOUR_COLOURS = ("four-colour", "high-contrast")
 """Decks with a separate colour for each suit."""
 

@@ -4,7 +4,7 @@ import pygame
 
 
 def wider(small: pygame.Surface, width: int, end: int) -> pygame.Surface:
-    """Return a picture at another width: both ends, of `end` pixels, stay, and the column between is repeated.
+    """Return a picture at another width: both ends, `end` pixels wide, are unchanged, and the column between them is repeated.
 
     The narrowest possible picture is `2 * end + 1` wide.
     """
@@ -18,7 +18,7 @@ def wider(small: pygame.Surface, width: int, end: int) -> pygame.Surface:
 
 
 def taller(small: pygame.Surface, height: int, end: int) -> pygame.Surface:
-    """Return a picture at another height: both ends, of `end` pixels, stay, and the row between is repeated."""
+    """Return a picture at another height: both ends, `end` pixels high, are unchanged, and the row between them is repeated."""
     lying = pygame.transform.rotate(small, 90)
     return pygame.transform.rotate(wider(lying, height, end), -90)
 

@@ -30,7 +30,7 @@ _BOLDER = 0.06
 _SIGN, _BUTTON, _UNKNOWN, _BESIDE_SIGN = 0.72, 0.96, 0.84, 0.04
 """Side lengths of card signs, gamepad buttons and unknown letters, and the space beside each, in line heights."""
 _LONGEST_WORD = 24
-"""Number of letters above which a word is split if it is longer than the line."""
+"""Number of letters above which a word is split if it is wider than the line."""
 _GAPS = re.compile(" (?!%)")
 """Spaces at which a line may end: all but those before a per cent sign."""
 _MOST_MEASURES = 20_000
@@ -192,8 +192,8 @@ class Texts:
 
         Signs, and letters that no font has, are pictures.
 
-        The title font has only Latin letters: a text with other letters is drawn in the bold body font. A system font has the
-        letters that the body font lacks.
+        The title font has only Latin letters: a text with other letters is drawn in the bold body font. Letters that the body font
+        lacks come from a system font.
         """
         assets, unit = self._canvas.assets, self._canvas.metrics.unit
         pieces = [piece for piece in _SIGN_IN_TEXT.split(text) if piece]

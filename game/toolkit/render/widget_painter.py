@@ -22,7 +22,7 @@ OVERHANG = 6
 _ENAMEL = 40.0
 """Minimum height in units of a button with a hairline inside its outline, like an enamel plate."""
 _SMALL_THING = 180.0
-"""Maximum height in units of a paper-like button with small text; a higher one has larger text in proportion."""
+"""Maximum height in units of a paper-like button with small text; a taller one has proportionally larger text."""
 _UNDERLINE, _DOT = 3.0, 2.5
 """Units between the underline of a link and the bottom of its rectangle, and the length of each dot."""
 _SWINGS = {Tone.GAIN: theme.GAIN, Tone.LOSS: theme.LOSS}
@@ -35,7 +35,7 @@ SWING = 20
 
 
 class WidgetState(Struct, frozen=True):
-    """State of a widget regarding pointer and focus."""
+    """State of a widget with respect to the pointer and the focus."""
 
     hovered: bool = False
     focused: bool = False
