@@ -10,7 +10,7 @@ FEATURES = {"front": 400, "ear": 100, "players": 300}
 
 
 def test_no_room_has_more_code_than_its_limit() -> None:
-    """On failure: remove lines from this or another room (package), and edit tools/code_lines.json."""
+    """On failure: remove lines from the package (room) over its limit or from another one, and edit tools/code_lines.json."""
     found = counted(lambda path: nodes(tree_of(path)) if ROOT / "game" in path.parents else None)
     assert len(found) > 15
     assert over(json.loads(FILE.read_text(encoding="utf-8"))["limits"], found) == []

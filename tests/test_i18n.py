@@ -1,4 +1,4 @@
-"""Every text goes through the catalogue, and the pseudo-language reveals texts that do not."""
+"""Translation: every text shown is looked up in the catalogue, and the pseudo-language reveals texts that are not."""
 
 import ast
 import io

@@ -128,7 +128,7 @@ def test_what_a_card_tells_follows_from_the_rules_and_nothing_else_that_is_offer
 
 
 def _may_have_held(exercise: Exercise, seat: Seat, cards: int) -> bool:
-    """Return True if, by the rules and the play, a seat could have had one of these cards instead of one of its own."""
+    """Return True if a seat holds one of these cards or, by the rules and the play, could hold one instead of a card of its own."""
     own = exercise.state.hands[seat]
     unseen = cards & ~(seen_cards(exercise.seen) | in_the_stock(exercise.seen))
     return any(

@@ -23,7 +23,7 @@ ALONE = tuple((seat,) for seat in FOUR)
 @pytest.mark.parametrize(
     ("rules", "sides", "size", "most"),
     [
-        ("classic", SIDES, 13, 13 * 10 * (4 + 3)),  # a quadruple board made, a triple one failed
+        ("classic", SIDES, 13, 13 * 10 * (4 + 3)),  # a quadruple board made, a triple one set
         ("classic", SIDES, 1, 70),
         ("blooper", SIDES, 5, 5 * 10 * 2),  # no doubles
         ("santa-cruz", SIDES, 7, 100 * 4 + 1 + 100 * 3),  # Boston is worth more than a board of seven cards

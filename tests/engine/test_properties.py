@@ -30,7 +30,7 @@ TABLES = tuple((name, count) for name, preset in PRESETS.items() for count in pr
 MATCHES = tuple((*table, index) for table in TABLES for index in range(2))
 """Two matches for each table; in the second, the first card turned up in every deal is a joker if the rules have jokers."""
 IN_TURN = tuple((*table, place % 2) for place, table in enumerate(TABLES))
-"""One match for each table: alternately the first and the second."""
+"""One match for each table: alternately the first and the second of its `MATCHES`."""
 
 MANY = settings(examples(20, 400), derandomize=True)
 """Hypothesis settings with the same rulesets each time, so that a failure is due to the latest change."""

@@ -21,7 +21,7 @@ STRONG = "A.AKQ.AK.A", "KQ.J.QJ.KQ", "J.32.32.J2"
 
 
 def weak_table(name: str, hand: str = WEAK, *, first: str = "S") -> GameState:
-    """Return a deal of seven cards each: South has this hand, and the others have strong hands."""
+    """Return a deal of seven cards to each player, in which South has this hand and the others have strong hands."""
     return table(" ".join((hand, *STRONG)), rules=name, turned="2S", first=first)
 
 

@@ -1,7 +1,7 @@
 """Short matches as text, with the view of each seat; tests compare them with the files in this folder.
 
-Each line is an event. The indented lines below it list the changes in what the seats see. `all` precedes the changes for all seats,
-the name of a seat the changes for this seat alone.
+Each line is an event. The indented lines below it list the changes in what the seats see. `all` precedes the changes for all seats;
+the name of a seat precedes the changes for that seat alone.
 """
 
 import random
@@ -54,7 +54,7 @@ PLAYTHROUGHS = {
     "individual-2": Playthrough("individual", (13, 1), 2, 63),  # a passed-out deal
     "individual-3": Playthrough("individual", (4, 1), 3, 64),  # a passed-out deal
     "individual-4": Playthrough("individual", (13, 2, 1), 4, 99),  # trump is cut
-    "santa-cruz": Playthrough("santa-cruz", (13, 7, 1, 2), 4, 106),  # Boston, both jokers led
+    "santa-cruz": Playthrough("santa-cruz", (13, 7, 1, 2), 4, 106),  # a card is cut for trump
     "santa-cruz-short": Playthrough(
         "santa-cruz-short", (9, 7, 3, 1), 4, 9, weak_hand_from=3
     ),  # Boston, weak hands asked about, played and thrown in

@@ -37,7 +37,7 @@ def legal_moves(state: GameState) -> tuple[str, ...]:
 
 
 def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Course]]:
-    """Yield each position of a lesson that good moves reach: the moves that lead there, and the lesson in this position."""
+    """Yield, for each position that good moves reach, the moves that lead there and the lesson in that position."""
     course = at_step(lesson, moves)
     yield moves, course
     if course.tutor.step is not None:

@@ -1,4 +1,4 @@
-"""Deals for coached matches suit the lesson however the pupil plays."""
+"""Deals chosen for coached matches: each is fit for teaching, however the pupil plays."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -40,7 +40,7 @@ def advised(seen: Observation) -> SeatAction:
 
 @pytest.mark.parametrize("coached", COACHED, ids=lambda coached: coached.id)
 def test_chosen_deals_teach_whoever_plays_them(coached: CoachedMatch) -> None:
-    """Check that no joker is turned up and nothing is redealt. In the first match, no computer player bids board."""
+    """Check that no joker is turned up, nothing is redealt and, unless a match `has_boards`, no computer player bids board."""
     assert len(set(coached.numbers)) == len(coached.numbers) >= 10
     for number in coached.numbers:
         for way in ways(2):
@@ -117,7 +117,7 @@ def test_the_partner_beats_no_winning_card_of_the_players_without_need(coached: 
 
 
 def bold(seen: Observation) -> SeatAction:
-    """Return a pass or the highest legal card, so that the partner often plays last to the pupil's tricks."""
+    """Return a pass or the highest legal card, so that the pupil's card is often winning when the partner plays last."""
     if seen.public.phase is Phase.AUCTION:
         return MakeBid(PASS)
     return PlayCard(seen.deal.ordering.by_power(playable(seen).cards)[0])

@@ -1,7 +1,7 @@
 """Claims of lessons about hidden cards: each is true in every deal that the pupil cannot rule out.
 
-The engine replays a deal with other cards. A seat may hold a card if the pupil would have seen the same events. The table reading
-of the coach and the players is not used.
+A seat may hold a card if the engine, replaying the deal with that card in the seat's hand, shows the pupil the same events. The
+conclusions that the coach and the players draw from bids and plays are not used.
 """
 
 import re
@@ -145,7 +145,7 @@ def holds(course: Course, claim: str) -> bool:
 
 
 def _over(course: Course, card: Card) -> set[Card]:
-    """Return the cards that may be in another hand and beat a card in its suit."""
+    """Return the higher cards of a card's suit that may be in another hand."""
     state = course.table.state
     deal = deal_of(state)
     order = deal.ordering

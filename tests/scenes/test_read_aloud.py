@@ -27,7 +27,7 @@ SHORT = replace(PRESETS["classic"], sizes=(4, 1))
 
 
 class Told(Speech):
-    """Speech output that records its lines; a test sets its reported `trouble`."""
+    """Speech output that records its lines; while it is on, it reports the given `trouble`."""
 
     def __init__(self, trouble: Trouble | None = None) -> None:
         super().__init__()

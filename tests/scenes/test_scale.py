@@ -64,7 +64,7 @@ class Wordy(BarePage):
 
 
 def test_a_page_does_not_grow_and_shrink_with_every_word_that_comes_and_goes() -> None:
-    """Check that the size depends on all words shown in this window so far, not only on the visible ones."""
+    """Check that the page's size depends on all words shown in this window so far, not only on the visible ones."""
     pilot = Pilot(size=SIZE)
     page = Wordy(pilot.program)
     pilot.director.stack.push(page)

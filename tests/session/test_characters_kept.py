@@ -1,4 +1,4 @@
-"""Characters of computer players in logs and records: they are stored and read again, and texts without them stay valid."""
+"""Characters of computer players: logs and records store them and give them back, and stay valid without them."""
 
 import random
 from dataclasses import replace

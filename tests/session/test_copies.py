@@ -1,4 +1,4 @@
-"""Copies of a profile: one per day of play, the last seven are kept, and lost matches are restored from them."""
+"""Copies of a profile: one is made per day of play, the last seven are kept, and lost matches are restored from them."""
 
 import random
 import sqlite3

@@ -88,7 +88,7 @@ class Copied:
         yield from (self.path, *copies.copies_of(self.path))
 
     def furthest(self) -> dict[str, MatchVersion]:
-        """Return the furthest version of each undeleted match, from the profile and its copies."""
+        """Return the highest `MatchVersion` of each undeleted match in the profile and its copies."""
         found: dict[str, MatchVersion] = {}
         for file in self.files():
             with closing(sqlite3.connect(file)) as db:

@@ -23,7 +23,7 @@ NONCE = 12345
 
 
 def journal_of(database: bytes) -> bytes:
-    """Return a rollback journal of SQLite for this database: all pages, each with a checksum."""
+    """Return an SQLite rollback journal for this database: all pages, each with a checksum."""
     pages = [database[start : start + PAGE] for start in range(0, len(database), PAGE)]
     magic = bytes.fromhex("d9d505f920a163d7")
     header = struct.pack(">8sIIIII", magic, len(pages), NONCE, len(pages), 512, PAGE).ljust(512, b"\0")
@@ -97,9 +97,9 @@ def test_a_profile_cut_off_in_the_middle_can_be_looked_at(tmp_path: Path, capsys
 
 
 def _with_a_log_only(path: Path, checkpointed: int = 0) -> list[int]:
-    """Leave a profile whose matches are only in its write-ahead log, without the index of the log.
+    """Leave a profile whose matches are only in its write-ahead log; the index of the log is missing.
 
-    With `checkpointed`, the file is cut off after this number of pages, as by an interrupted checkpoint; its first page states a
+    With `checkpointed`, the profile ends after this number of pages, as after an interrupted checkpoint; its first page states a
     larger number.
     """
     with closing(Store.open(path).store) as store:

@@ -171,7 +171,7 @@ def test_the_end_waits_for_the_disk_no_longer_than_it_has_patience(
 
 
 def test_what_is_written_at_the_end_beside_another_copy_is_on_the_disk_too(tmp_path: Path, disk: Disk) -> None:
-    """Check that closing a profile flushes the log even if another program has the profile open, as the log then stays."""
+    """Check that closing a profile that another program has open flushes the log, which then stays on the disk."""
     path = tmp_path / "matches.db"
     first, second = Store.open(path).store, Store.open(path).store
     new_table(store=second)

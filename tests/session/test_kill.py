@@ -40,7 +40,7 @@ while True:
 
 
 def _run_and_kill(path: Path, seed: int, chance: random.Random) -> tuple[int, int]:
-    """Play in another process, and kill it; return the match id and entry number in its last line."""
+    """Play in another process, and kill it; return the match id and the entry number that it printed last."""
     process = subprocess.Popen([sys.executable, "-c", PROGRAM, str(path), str(seed)], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     with process, process.stdout as said:

@@ -124,7 +124,7 @@ def bring_record(store: Store, record: MatchRecord) -> None:
 
 
 def carry(store: Store, other: Store, chance: random.Random) -> None:
-    """Export a finished match, and import it into the other profile if missing there."""
+    """Export a random finished match, and import it into the other profile unless that profile has it."""
     over = [match.id for match in store.matches() if match.status is Status.FINISHED]
     if over:
         record = record_from(store, chance.choice(over))

@@ -154,7 +154,7 @@ def test_from_every_stop_a_branch_can_be_played_to_its_end(rules: Rules, seed: i
     chance = random.Random(8)
     replay = Replay(log)
     over = 0
-    for place in range(0, len(replay.keyframes), 13):  # every position in a trick occurs
+    for place in range(0, len(replay.keyframes), 13):  # the step of 13 reaches every position in a trick
         replay.at = place
         if replay.fork is None:
             over += 1

@@ -46,7 +46,7 @@ def _profile_with_matches(path: Path, *, finished: bool = True) -> list[int]:
 
 
 def _files(folder: Path) -> dict[str, bytes]:
-    """Return the content of the files in a folder by name, except lock files."""
+    """Return the contents of the files in a folder, by name, without lock files."""
     return {
         path.name: path.read_bytes()
         for path in folder.iterdir()

@@ -20,7 +20,7 @@ def _bars(*bars: tuple[int, int, int, int]) -> Glyph:
 
 
 def write_font(path: Path, letters: str) -> Path:
-    """Write a font with these letters, each higher than the one before; return the path."""
+    """Write a font with these letters, each taller than the one before; return the path."""
     glyphs = {".notdef": _bars((0, 0, 500, 80), (0, 720, 500, 800), (0, 80, 80, 720), (420, 80, 500, 720))}
     for number, letter in enumerate(letters):
         glyphs[f"u{ord(letter):05X}"] = _bars((50, 0, 450, 200 + 600 * number // max(len(letters) - 1, 1)))

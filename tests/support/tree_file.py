@@ -16,7 +16,7 @@ class TreeFile:
         self._tree: Tree = {}
 
     def read(self) -> Tree:
-        """Return the tree, the same object until the file changes; empty if there is no file."""
+        """Return the tree, which is the same object until the file changes; return an empty tree if there is no file."""
         try:
             data = self._path.read_bytes()
         except FileNotFoundError:

@@ -8,7 +8,7 @@ from game.toolkit.render.display_list import DisplayList
 
 
 def draw_nothing(patch: pytest.MonkeyPatch) -> None:
-    """Patch drawing, so that no slow picture is rendered and nothing is put on a surface."""
+    """Patch the drawing functions, so that no picture is rendered, which would be slow, and nothing is put on a surface."""
     nothing = pygame.Surface((1, 1))
     patch.setattr(Canvas, "at_hand", lambda *_asked, **_options: nothing)
     patch.setattr(DisplayList, "_draw", lambda *_marks: None)

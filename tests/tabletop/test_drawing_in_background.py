@@ -185,7 +185,7 @@ def test_in_a_window_of_a_new_size_what_there_is_is_shown_at_once() -> None:
 
 
 def behind_the_curtain(seconds: float) -> tuple[Pilot, HandWorker]:
-    """Return a program that has waited for its first pictures, and the worker that is to render them."""
+    """Return a program that has waited `seconds` for its first pictures, and the worker that is to render them."""
     pilot, worker = Pilot(size=SIZE), HandWorker()
     pilot.painter.render_worker = RenderWorker(worker)
     pilot.open()

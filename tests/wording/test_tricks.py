@@ -77,7 +77,7 @@ def test_a_higher_card_of_another_suit_is_named_and_only_where_one_was_passed_ov
 
 @pytest.mark.parametrize(("name", "players"), MATCHES)
 def test_a_trump_or_a_card_of_another_suit_is_told_with_the_cards_and_players(name: str, players: int) -> None:
-    """Check that a text names the trump that wins, or why a higher card of another suit loses."""
+    """Check that the text names the trump that wins, or says why a higher card of another suit loses."""
     met = set()
     for seen, trick in tricks_of(name, players):
         group, words, order = seen.deal.ordering.group_of, seen.rules.words, seen.deal.ordering
