@@ -115,9 +115,7 @@ def every(_place: int, _name: str) -> tuple[Case, ...]:
 @pytest.mark.parametrize("cases", [few, pytest.param(every, marks=pytest.mark.stress)])
 @pytest.mark.parametrize("lead", TOURS)
 def test_every_scene_fits_every_window(
-    lead: Callable[..., Iterator[str]],
-    cases: Callable[[int, str], tuple[Case, ...]],
-    monkeypatch: pytest.MonkeyPatch,
+    lead: Callable[..., Iterator[str]], cases: Callable[[int, str], tuple[Case, ...]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Lay out all places of the tours for each case, and report all faults together."""
     monkeypatch.setattr("game.toolkit.render.texts._MOST_MEASURES", MOST_MEASURES)

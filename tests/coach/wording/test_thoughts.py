@@ -82,10 +82,7 @@ def reasons(role: str) -> Iterator[Reason]:
             )  # fmt: skip
 
 
-MAY_LACK = {
-    ReasonKind.BID_IT: ("partner",),
-    **dict.fromkeys((ReasonKind.LIKELY_WINS, ReasonKind.MAY_WIN), ("seats",)),
-}
+MAY_LACK = {ReasonKind.BID_IT: ("partner",), **dict.fromkeys((ReasonKind.LIKELY_WINS, ReasonKind.MAY_WIN), ("seats",))}
 """The player fields of a reason that may be empty, by kind of reason."""
 
 

@@ -187,10 +187,7 @@ def test_the_hand_is_counted_aloud_and_a_bid_that_is_surely_worse_can_be_taken_b
     assert " ".join(words(pilot)) == text  # the player has asked for the advice once, so it is shown again immediately
 
 
-@pytest.mark.parametrize(
-    ("coached", "seed"),
-    selected(product((SHORT_MATCH, FIVE_CARDS), (3, 5)), ((FIVE_CARDS, 3),)),
-)
+@pytest.mark.parametrize(("coached", "seed"), selected(product((SHORT_MATCH, FIVE_CARDS), (3, 5)), ((FIVE_CARDS, 3),)))
 def test_tutor_hint_and_live_check_speak_with_one_voice(coached: CoachedMatch, seed: int) -> None:
     """Check that the tutor and the hint advise the same bid, and that the live check never objects to this bid."""
     pilot = sat_down(coached, seed=seed)
