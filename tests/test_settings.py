@@ -107,19 +107,10 @@ def test_a_number_out_of_range_is_moved_to_the_nearer_limit(tmp_path: Path, entr
 @pytest.mark.parametrize(
     "entry",
     [
-        'speed = "breakneck"',
-        "scale = 100.5",
-        "scale = nan",
-        "muted = 1",
-        'muted = "yes"',
-        'language = "../../etc"',
-        'last_rules = "bridge"',
-        'last_length = "endless"',
-        'last_rules = "classic\\n"',
-        'last_levels = ["human"]',
-        'last_levels = ["club", "club", "club", "club", "club"]',
-        'last_levels = ["human", "grandmaster"]',
-        "[deck_face]",
+        *('speed = "breakneck"', "scale = 100.5", "scale = nan", "muted = 1", 'muted = "yes"'),
+        *('language = "../../etc"', 'last_rules = "bridge"', 'last_length = "endless"', 'last_rules = "classic\\n"'),
+        *('last_levels = ["human"]', 'last_levels = ["club", "club", "club", "club", "club"]'),
+        *('last_levels = ["human", "grandmaster"]', "[deck_face]"),
     ],
 )
 def test_an_entry_that_makes_no_sense_costs_that_entry_alone(tmp_path: Path, entry: str) -> None:

@@ -54,18 +54,10 @@ def test_what_was_kept_is_not_played_again_and_gives_the_same(run_tool: RunTool,
 @pytest.mark.parametrize(
     "words",
     [
-        ("--deals", 0),
-        ("--deals", 1, "--sizes", "0"),
-        ("--deals", 1, "--sizes", "14"),
-        ("--deals", 1, "--sizes", "3,3"),
-        ("--deals", 1, "--players", 3),
-        ("--deals", 1, "--a", "nobody"),
-        ("--deals", 1, "--b", "human"),
-        ("--deals", 1, "--rules", "poker"),
-        ("--deals", 1, "--seed", "xyz"),
-        ("--deals", 1, "--processes", 0),
-        ("--deals", 1, "--keep", "."),
-        (),
+        *(("--deals", 0), ("--deals", 1, "--sizes", "0"), ("--deals", 1, "--sizes", "14")),
+        *(("--deals", 1, "--sizes", "3,3"), ("--deals", 1, "--players", 3), ("--deals", 1, "--a", "nobody")),
+        *(("--deals", 1, "--b", "human"), ("--deals", 1, "--rules", "poker"), ("--deals", 1, "--seed", "xyz")),
+        *(("--deals", 1, "--processes", 0), ("--deals", 1, "--keep", "."), ()),
     ],
 )
 def test_a_wrong_argument_is_told_in_one_line(words: tuple[object, ...], run_tool: RunTool) -> None:

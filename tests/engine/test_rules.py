@@ -193,16 +193,8 @@ def test_what_breaks_trump_is_settled_for_every_preset() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"tie": "decider"},
-        {"boards": Tie.SHARED},
-        {"partners": 1},
-        {"trick_points": True},
-        {"trick_points": 5.0},
-        {"sizes": [1, 2]},
-        {"sizes": ("1",)},
-        {"players": (True,)},
-        {"name": None},
-        {"words": "joker"},
+        *({"tie": "decider"}, {"boards": Tie.SHARED}, {"partners": 1}, {"trick_points": True}, {"trick_points": 5.0}),
+        *({"sizes": [1, 2]}, {"sizes": ("1",)}, {"players": (True,)}, {"name": None}, {"words": "joker"}),
     ],
 )
 def test_a_value_of_another_type_makes_no_ruleset_though_it_may_be_equal(change: dict[str, object]) -> None:

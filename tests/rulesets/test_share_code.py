@@ -254,17 +254,8 @@ def test_whatever_is_pasted_is_read_or_refused(text: str, head: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sizes"),
     [
-        ("13-10, 1-3", (13, 12, 11, 10, 1, 2, 3)),
-        ("7 5 3", (7, 5, 3)),
-        ("7,5;3", (7, 5, 3)),
-        ("3 – 1", (3, 2, 1)),
-        ("4", (4,)),
-        ("99", (99,)),
-        ("", None),
-        ("a", None),
-        ("1-", None),
-        ("1--3", None),
-        ("1-500", None),
+        *(("13-10, 1-3", (13, 12, 11, 10, 1, 2, 3)), ("7 5 3", (7, 5, 3)), ("7,5;3", (7, 5, 3)), ("3 – 1", (3, 2, 1))),
+        *(("4", (4,)), ("99", (99,)), ("", None), ("a", None), ("1-", None), ("1--3", None), ("1-500", None)),
     ],
 )
 def test_hand_sizes_are_read_as_people_write_them(text: str, sizes: tuple[int, ...] | None) -> None:

@@ -10,13 +10,15 @@ import pytest
 from game.coach.habits import Habit
 from game.scenes.lessons.path import BOOK, FIRST_STEPS
 from game.scenes.shell.routes import ChapterOf, ComparedOf, FiguresOf, NewMatch, Route, Rulesets, StaticRoute
+from game.scenes.table.prompt import has_claim
 from game.session.store import Store
 from game.toolkit.devices.input import Key
 from game.toolkit.targets import ButtonTarget, ChoiceTarget, Target
 from tests.support.careers import make_career, make_leaks
-from tests.support.hands import Do, by_gamepad, by_keys, by_reader
+from tests.support.hands import Do, by_gamepad, by_keys, by_reader, ruleset_target
 from tests.support.pilot import Pilot
 from tests.support.routes import SHORT, lead
+from tests.support.stacked import SHUFFLE, stacked
 
 MOST: Final = 12
 PLAIN: Final = (StaticRoute.YOUR_GAME, StaticRoute.LEARN)
@@ -64,17 +66,21 @@ WAYS: Final[dict[str, tuple[Route, int, tuple[Target, ...], str]]] = {
     "rules of the match": (SETUP, 1, (MORE, ButtonTarget("rules")), "rules"),
     "other rules": (SETUP, 1, (MORE, ButtonTarget("rulesets")), "rulesets"),
     "a word for the shuffle": (SETUP, 1, (MORE, ButtonTarget("word")), "word"),
-    "a third ruleset of a game": (SETUP, 1, (MORE, ChoiceTarget("ruleset", "run-the-hand")), "new-match"),
-    "a third own ruleset": (SETUP, 1, (MORE, ChoiceTarget("ruleset", "own-2")), "new-match"),
+    "a third variant": (NewMatch("blooper"), 1, (MORE, ruleset_target("run-the-hand", 4)), "Run the Hand"),
+    "a match for two": (SETUP, 2, (MORE, ruleset_target("individual", 2)), "Individual, 2 players"),
+    "a third own ruleset": (SETUP, 1, (MORE, ruleset_target("own-third", 4)), "Third"),
 }
-"""For each destination: start page, number of presses in an earlier layout of the pages, targets to press, and scene reached.
+"""For each destination: start page, number of presses in an earlier layout of the pages, targets to press, and scene reached or
+name of a widget on it.
 
 One press more than in the earlier layout is allowed."""
 BAR: Final = {
-    "table": "sheet=score-sheet log=log rules=rules speed=table settings=settings report=report",
+    "table": "sheet=score-sheet log=log rules=rules settings=settings report=report",
     "result": "replay=replay sheet=score-sheet review=match-review seed=seed title=title",
 }
 """For each scene, the buttons of its menu that once were on the scene itself, and the scenes that they lead to."""
+KEYS: Final = {"s": "score-sheet", "l": "log", "r": "rules", "p": "speed", "c": "claim", "y": "redo"}
+"""Keys of the actions that once had an icon in the bar, with the pages or actions."""
 
 
 @pytest.fixture(scope="module")
@@ -108,12 +114,12 @@ def test_what_old_pages_led_to_is_at_most_one_press_farther(store: Store, place:
     route, before, steps, scene = WAYS[place]
     assert len(steps) <= before + 1
     pilot = Pilot(store=store, size=(1280, 720)).open()
-    for name in ("0", "1", "2"):
+    for name in ("First", "Second", "Third"):
         pilot.program.rulesets.keep(replace(SHORT, name=name))
     pilot.program.open(route)
     for step in steps:
         do(pilot, step)
-    assert pilot.scene == scene
+    assert scene in (pilot.scene, *pilot.names)
 
 
 @pytest.mark.parametrize("do", [by_keys, by_gamepad, by_reader])
@@ -126,4 +132,27 @@ def test_what_the_bar_and_the_result_led_to_is_at_most_one_press_farther(scene: 
         do(pilot, ButtonTarget(button))
         assert pilot.scene == reached
         while pilot.scene != scene and reached != "title":
+            pilot.press(Key.ESCAPE)
+
+
+@pytest.mark.parametrize("do", [by_keys, by_gamepad, by_reader, None])
+def test_actions_without_an_icon_are_in_the_menu_and_have_their_keys(
+    monkeypatch: pytest.MonkeyPatch, do: Do | None
+) -> None:
+    """Open each page and do each action of `KEYS`, by its key if `do` is None; redo the claim that was undone."""
+    monkeypatch.setattr(SHUFFLE, stacked(("AKQ...+BL", ".AKQJT..", "..AKQJT.", "...AKQJT")))
+    lead(pilot := Pilot().open(), "table", replace(SHORT, sizes=(5, 4)))
+    pilot.play_on(lambda: has_claim(pilot.table.local_match))
+    for key, name in KEYS.items():
+        if name == "redo":
+            pilot.press("u")
+        before = pilot.table.local_match.table.seq, pilot.program.preferences.settings
+        if do is None:
+            pilot.press(key)
+        else:
+            do(pilot, ButtonTarget("menu"))
+            do(pilot, ButtonTarget(name.removeprefix("score-")))
+        is_page = before == (pilot.table.local_match.table.seq, pilot.program.preferences.settings)
+        assert pilot.scene == (name if is_page else "table")
+        if is_page:
             pilot.press(Key.ESCAPE)

@@ -34,10 +34,15 @@ def door_of(ruleset: str) -> ChoiceTarget:
     return ChoiceTarget("game", next((one for one, names in FAMILIES.items() if ruleset in names), Family.OWN))
 
 
+def ruleset_target(ruleset: str, players: int) -> ChoiceTarget:
+    """Return the target that chooses a ruleset and a number of players behind *More* on the page of a new match."""
+    return ChoiceTarget("ruleset", str((ruleset, players)))
+
+
 def choose_game(pilot: Pilot, ruleset: str, do: Do = by_pointer) -> None:
     """Press a ruleset behind *More* on the page of a new match."""
     do(pilot, ButtonTarget("more"))
-    do(pilot, ChoiceTarget("ruleset", ruleset))
+    do(pilot, ruleset_target(ruleset, max(pilot.program.rulesets.get(ruleset).players)))
     pilot.rest()
 
 

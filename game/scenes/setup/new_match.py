@@ -5,7 +5,6 @@ The button *More* leads to the other settings.
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import chain
 from typing import Final
 
 from msgspec.structs import replace
@@ -61,9 +60,14 @@ def forms_of_games(library: RulesetLibrary) -> Mapping[Family, Sequence[GameForm
     }
 
 
-def following(forms: Sequence[GameForm], chosen: GameForm) -> GameForm:
-    """Return the variant of a game after the chosen one, cyclically."""
-    return forms[(forms.index(chosen) + 1) % len(forms)]
+def behind_door(forms: Sequence[GameForm], chosen: GameForm, wanted: int) -> GameForm:
+    """Return the variant that a press of the door chooses.
+
+    If one of the door's variants is chosen, it is the next one, cyclically; else one for the wanted number of players, if any.
+    """
+    if chosen in forms:
+        return forms[(forms.index(chosen) + 1) % len(forms)]
+    return next((form for form in forms if form[1] == wanted), forms[0])
 
 
 def form_name(rules: Rules, count: int) -> str:
@@ -243,14 +247,14 @@ class NewMatchPage(WallPage):
         tall = min(doors.h - plate, wide / 0.6)
         chosen, again = (self._ruleset, self._seats.count), ""
         for place, (family, forms) in zip(places, families.items(), strict=True):
-            is_open = chosen in forms
+            is_open, following = chosen in forms, behind_door(forms, chosen, self._seats.wanted)
             form.add(
                 Widget(
                     rect=placed(place, wide, tall + plate, down=0.5),
                     role=Role.RADIO,
                     name=_(family.text),
                     target=ChoiceTarget("game", family),
-                    action=partial(self._knock, forms),
+                    action=partial(self._take, following),
                     checked=is_open,
                     value=form_name(self._rules, self._seats.count) if is_open else "",
                     picture=f"alley/game-{family}-open" if is_open else f"alley/game-{family}",
@@ -259,7 +263,7 @@ class NewMatchPage(WallPage):
                 )
             )
             if is_open and len(forms) > 1:
-                name, count = following(forms, chosen)
+                name, count = following
                 again = _("Press this door again for {game}.").format(
                     game=form_name(self._program.rulesets.get(name), count)
                 )
@@ -271,13 +275,11 @@ class NewMatchPage(WallPage):
         form.add(replace(button, detail=_("more games, speed, random partners")))
         return said
 
-    def _knock(self, forms: Sequence[GameForm]) -> None:
-        """Choose one of these variants, with the same number of players if possible; the next one if one is chosen already."""
-        chosen, wanted = (self._ruleset, self._seats.count), self._seats.wanted
-        if chosen in forms:
-            self._ruleset, self._seats.wanted = following(forms, chosen)
-        else:
-            self._ruleset = next((name for name, count in forms if count == wanted), forms[0][0])
+    def _take(self, form: GameForm) -> None:
+        """Choose a variant. If it is for one number of players, remember the number that was wanted before."""
+        self._ruleset, count = form
+        if len(self._rules.players) > 1:
+            self._seats.wanted = count
         self._seats.fit(self._rules.players)
         self._is_more = False
 
@@ -311,36 +313,24 @@ class NewMatchPage(WallPage):
             form.toggle("draw", _("Draw cards for partners"), self._seats.turn_draws, on=self._seats.draws, tip=tip)
         form.gap(14)
         place = place_name(Seat.S, is_partner=False)
-        own = ChoiceTarget("seat", Seat.S.name)
-        form.item(
-            own,
-            self._seats.name(Seat.S),
-            program.opens(ChooseSeat(Seat.S, place)),
-            detail=place,
-            picture=self._seats.face(Seat.S),
-        )
+        own, seat = ChoiceTarget("seat", Seat.S.name), program.opens(ChooseSeat(Seat.S, place))
+        form.item(own, self._seats.name(Seat.S), seat, detail=place, picture=self._seats.face(Seat.S))
 
     def _fill_others(self, form: Form) -> None:
-        program, word = self._program, ShuffleWord(self._word, self._take_word)
+        program = self._program
         form.heading(_("Game"), theme.LABEL, below=4)
-        forms = [*chain(*forms_of_games(program.rulesets).values())]
-        names = [
-            Choice(name, _(program.rulesets.get(name).name)) for name in dict.fromkeys(name for name, _count in forms)
-        ]
-        form.choice("ruleset", names, self._ruleset, lambda name: self._knock([one for one in forms if one[0] == name]))
-        form.gap(14)
+        for forms in forms_of_games(program.rulesets).values():
+            names = [Choice(one, form_name(program.rulesets.get(one[0]), one[1])) for one in forms]
+            form.choice("ruleset", names, (self._ruleset, self._seats.count), self._take)
+            form.gap(6)
+        form.gap(8)
         rules = program.opens(RulesSection(*self.rules_at()))
         form.item(ButtonTarget("rules"), _("Rules of this game"), rules, icon="rules", below=7)
         text = _("Find your family's game with a few questions, change the rules, or import some.")
         others = program.opens(Rulesets(self._ruleset))
         form.item(ButtonTarget("rulesets"), _("Other rules"), others, detail=text, icon="people", below=7)
-        form.item(
-            ButtonTarget("word"),
-            _("Mix in a word"),
-            program.opens(word),
-            detail=self._word or _(_WORD_TIP),
-            icon="sort",
-        )
+        word, text = program.opens(ShuffleWord(self._word, self._take_word)), self._word or _(_WORD_TIP)
+        form.item(ButtonTarget("word"), _("Mix in a word"), word, detail=text, icon="sort")
 
     def first(self) -> Target | None:
         """Return the target of the start button; None while *More* is open."""

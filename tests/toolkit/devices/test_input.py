@@ -67,23 +67,11 @@ def test_the_wheel_turns_by_parts_of_a_step_too() -> None:
 @pytest.mark.parametrize(
     ("number", "name"),
     [
-        (pygame.K_LEFT, Key.LEFT),
-        (pygame.K_RIGHT, Key.RIGHT),
-        (pygame.K_UP, Key.UP),
-        (pygame.K_DOWN, Key.DOWN),
-        (pygame.K_TAB, Key.TAB),
-        (pygame.K_RETURN, Key.ENTER),
-        (pygame.K_KP_ENTER, Key.ENTER),
-        (pygame.K_SPACE, Key.SPACE),
-        (pygame.K_ESCAPE, Key.ESCAPE),
-        (pygame.K_BACKSPACE, Key.BACKSPACE),
-        (pygame.K_HOME, Key.HOME),
-        (pygame.K_END, Key.END),
-        (pygame.K_PAGEUP, Key.PAGE_UP),
-        (pygame.K_PAGEDOWN, Key.PAGE_DOWN),
-        (pygame.K_F11, Key.F11),
-        (pygame.K_u, "u"),
-        (pygame.K_7, "7"),
+        *((pygame.K_LEFT, Key.LEFT), (pygame.K_RIGHT, Key.RIGHT), (pygame.K_UP, Key.UP), (pygame.K_DOWN, Key.DOWN)),
+        *((pygame.K_TAB, Key.TAB), (pygame.K_RETURN, Key.ENTER), (pygame.K_KP_ENTER, Key.ENTER)),
+        *((pygame.K_SPACE, Key.SPACE), (pygame.K_ESCAPE, Key.ESCAPE), (pygame.K_BACKSPACE, Key.BACKSPACE)),
+        *((pygame.K_HOME, Key.HOME), (pygame.K_END, Key.END), (pygame.K_PAGEUP, Key.PAGE_UP)),
+        *((pygame.K_PAGEDOWN, Key.PAGE_DOWN), (pygame.K_F11, Key.F11), (pygame.K_u, "u"), (pygame.K_7, "7")),
     ],
 )
 def test_a_key_goes_down_and_going_up_means_nothing(number: int, name: str) -> None:
@@ -125,17 +113,10 @@ def test_a_macs_shortcuts_are_made_with_its_system_key(monkeypatch: pytest.Monke
 
 
 KEYPAD = [
-    (pygame.K_KP0, "0", None),
-    (pygame.K_KP1, "1", Key.END),
-    (pygame.K_KP2, "2", Key.DOWN),
-    (pygame.K_KP3, "3", Key.PAGE_DOWN),
-    (pygame.K_KP4, "4", Key.LEFT),
-    (pygame.K_KP5, "5", None),
-    (pygame.K_KP6, "6", Key.RIGHT),
-    (pygame.K_KP7, "7", Key.HOME),
-    (pygame.K_KP8, "8", Key.UP),
-    (pygame.K_KP9, "9", Key.PAGE_UP),
-    (pygame.K_KP_PERIOD, ".", Key.DELETE),
+    *((pygame.K_KP0, "0", None), (pygame.K_KP1, "1", Key.END), (pygame.K_KP2, "2", Key.DOWN)),
+    *((pygame.K_KP3, "3", Key.PAGE_DOWN), (pygame.K_KP4, "4", Key.LEFT), (pygame.K_KP5, "5", None)),
+    *((pygame.K_KP6, "6", Key.RIGHT), (pygame.K_KP7, "7", Key.HOME), (pygame.K_KP8, "8", Key.UP)),
+    *((pygame.K_KP9, "9", Key.PAGE_UP), (pygame.K_KP_PERIOD, ".", Key.DELETE)),
 ]
 
 
