@@ -10,6 +10,7 @@ from game.engine.cards import Seat
 from game.engine.events import HUMAN
 from game.lessons.coached import COACHED
 from game.scenes.shell.routes import StaticRoute
+from game.session.schema import SCHEMA_VERSION
 from game.session.store import Store
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -43,11 +44,23 @@ def test_the_doors_come_in_order_and_play_has_the_focus_and_names_the_running_ma
     assert pilot.widget(PLAY).detail == f"Deal 2 of 2, {word} by {abs(ours - theirs)}"
 
 
-def _damage(path: Path) -> Pilot:
+def _change(path: Path, *statements: str) -> Pilot:
     store = Store.open(path).store
     Pilot(settings=QUICK, store=store).open(rules=SHORT).program.close()
-    change(path, "DELETE FROM entries WHERE seq = 1")
+    change(path, *statements)
     return Pilot(settings=QUICK, store=Store.open(path).store)
+
+
+def _damage(path: Path) -> Pilot:
+    return _change(path, "DELETE FROM entries WHERE seq = 1")
+
+
+def _add_what_a_later_version_knows(path: Path) -> Pilot:
+    return _change(path, """UPDATE entries SET event = replace(event, '{', '{"later":1,') WHERE seq = 1""")
+
+
+def _make_the_profile_that_of_a_later_version(path: Path) -> Pilot:
+    return _change(path, f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
 
 
 def _teach(_path: Path) -> Pilot:
@@ -63,8 +76,11 @@ def _seat_others(_path: Path) -> Pilot:
     return pilot
 
 
-@pytest.mark.parametrize("make", [_damage, _teach, _seat_others])
-def test_play_goes_on_with_no_match_that_is_damaged_or_taught_or_of_other_people(
+NEWER = (_add_what_a_later_version_knows, _make_the_profile_that_of_a_later_version)
+
+
+@pytest.mark.parametrize("make", [_damage, *NEWER, _teach, _seat_others])
+def test_play_goes_on_with_no_match_that_is_damaged_or_newer_or_taught_or_of_other_people(
     make: Callable[[Path], Pilot], tmp_path: Path
 ) -> None:
     pilot = make(tmp_path / "profile.sqlite3").open()
