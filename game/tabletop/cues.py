@@ -4,6 +4,8 @@ from math import ceil
 from types import MappingProxyType
 from typing import Final
 
+from msgspec.structs import replace
+
 from game.engine import events
 from game.engine.bids import BidKind
 from game.engine.cards import Card
@@ -27,6 +29,8 @@ _LANDS_AFTER: Final = 0.4
 """The fraction of a card's flight after which its sound starts. The sound has a slide before the snap with which the card lands."""
 _BLOW_AT: Final = 0.09
 """The seconds from the start of a stamp's sound to its blow."""
+_SHARES: Final = (0.8, 0.87, 0.94, 1.0)
+"""The share of its volume at which a verdict is played, by the size of the gain or loss (`ScoreTelling.stake`)."""
 _LEAST_STEP: Final = 0.06
 """Seconds between dealt cards below which the ear cannot tell them apart."""
 
@@ -66,6 +70,14 @@ def verdict_cue(telling: ScoreTelling, side: int) -> Sound | None:
     if is_made is None:
         return None
     return sounds.MADE if is_made else sounds.BURN if telling.is_burnt(side) else sounds.SET
+
+
+def at_stake(sound: Sound, stage: Stage) -> Sound:
+    """Return a verdict as loud as the viewer's gain or loss is large; return any other sound unchanged."""
+    match, telling = stage.seen.public.match, stage.telling
+    if telling is None or sound not in _VERDICTS:
+        return sound
+    return replace(sound, share=_SHARES[telling.stake(match.side_of(stage.seen.seat))])
 
 
 def _counting(telling: ScoreTelling, seconds: float) -> list[tuple[float, Sound]]:

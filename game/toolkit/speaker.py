@@ -13,14 +13,15 @@ class Sound(Struct, frozen=True):
     """A sound that a device can play.
 
     Its `files`, below assets/sounds and without extension, are played in turn. `bus` is the name of its volume in `Volumes.buses`.
-    A sound with `is_loud` makes all others quieter. If too many sounds are playing, a sound with `has_priority` replaces the oldest
-    one.
+    `share` is the fraction of that volume at which it is played. A sound with `is_loud` makes all others quieter. If too many
+    sounds are playing, a sound with `has_priority` replaces the oldest one.
     """
 
     files: tuple[str, ...]
     bus: str
     is_loud: bool = False
     has_priority: bool = False
+    share: float = 1.0
 
 
 REFUSAL: Final = Sound(("refusal",), INTERFACE, has_priority=True)
@@ -42,7 +43,7 @@ class Volumes(Struct, frozen=True, kw_only=True):
         """Return the amplitude factor for a sound: the square of its volume, to match perceived loudness."""
         if self.muted:
             return 0.0
-        return (self.master * self.buses.get(sound.bus, 1.0)) ** 2
+        return (self.master * self.buses.get(sound.bus, 1.0) * sound.share) ** 2
 
 
 class Speaker:

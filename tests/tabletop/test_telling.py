@@ -1,14 +1,17 @@
 """Scoring animation of a deal: its content and timing. It ends after its full time, on a press, or immediately."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
+from game.engine.bids import BidKind, Contract
 from game.engine.cards import Seat
 from game.engine.events import DealScored
+from game.engine.scoring import Breakdown, PartKind, ScorePart
 from game.tabletop import sounds
 from game.tabletop.pacing import Speed
-from game.tabletop.telling import CROWNED, STRIKES, ScoreTelling, leader_of
+from game.tabletop.telling import CROWNED, STAKES, STRIKES, ScoreTelling, leader_of
 from tests.tabletop.tables import MATCHES, entries_for, log_of, views_of
 from tests.tabletop.test_cues import STEP, Listener
 
@@ -75,3 +78,15 @@ def test_tricks_are_heard_then_the_stamp_then_the_crown() -> None:
         listener.frame()
     *walked, verdict, last = listener.sounds
     assert (set(walked), verdict in (sounds.MADE, sounds.SET), last) == ({sounds.WALK}, True, sounds.CROWN)
+
+
+def test_a_loss_has_four_sizes_and_only_a_great_one_or_a_quadruple_board_burns() -> None:
+    def told(points: int, level: int = 1) -> tuple[int, bool]:
+        score = Breakdown((ScorePart(kind=PartKind.BOARD_SET, count=1, each=-points),))
+        contract = Contract(kind=BidKind.BOARD, tricks=7, level=level)
+        telling = ScoreTelling(replace(TELLINGS[0].result, scores=(score,), contracts=(contract,)))
+        return telling.stake(0), telling.is_burnt(0)
+
+    assert list(map(told, STAKES)) == [(0, False), (1, False), (2, False)]
+    assert [told(most + 1) for most in STAKES] == [(1, False), (2, False), (3, True)]
+    assert told(1, 4) == (0, True)

@@ -340,10 +340,11 @@ class LessonScene(SeatScene):
         if self.is_finished and not self._is_done and self._program.director.stack.scene is self:
             self._is_done = True
             keep_lesson_progress(self._program, lesson_progress_of(self._program).with_done(self._lesson.id))
-            self._program.director.audio.play(sounds.MADE)
             self._program.director.refocus()
             return True
-        self._done_for += dt * self._is_done
+        before, self._done_for = self._done_for, self._done_for + dt * self._is_done
+        if before <= 0.4 * _STAMPED.ends < self._done_for:  # the sound's blow then comes when the stamp has fallen
+            self._program.director.audio.play(sounds.STAMP)
         return changed or (self._is_done and self._done_for < _STAMPED.ends)
 
     # Input

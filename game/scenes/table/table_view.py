@@ -10,7 +10,7 @@ from game.engine.events import TrumpBroken
 from game.i18n import _, installed
 from game.scenes.shell.services import Program
 from game.tabletop import sounds
-from game.tabletop.cues import Accompaniment
+from game.tabletop.cues import Accompaniment, at_stake
 from game.tabletop.layout import TableLayout
 from game.tabletop.pacing import Speed
 from game.tabletop.turn import AskBid, AskCard, AskRedeal, Deal, Over, PassScreen, PlayOut, ShowHand, Watch
@@ -49,7 +49,7 @@ class TableView:
     def sound(self, dt: float, scene: str, caption: Callable[[], str]) -> None:
         """Play the sounds of the last `dt` seconds, and say the last event aloud."""
         for sound in self._accompaniment.update(dt, self._viewer.stage):
-            self._program.director.audio.play(sound)
+            self._program.director.audio.play(at_stake(sound, self._viewer.stage))
         match self._viewer.turn:
             # `ShowHand` and `AskRedeal` sound alike, to hide who was asked about new cards
             case PassScreen() | ShowHand() | AskRedeal() | AskBid() | AskCard():

@@ -7,6 +7,7 @@ from threading import Event
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.toolkit.devices import audio as audio_module
 from game.toolkit.devices.audio import Audio
@@ -176,7 +177,7 @@ def test_a_volume_is_felt_squared_and_its_own_beside_the_masters(audio: Audio, c
 
 @pytest.mark.parametrize("sound", [CARD, WON, TICK])
 def test_each_volume_alone_silences_what_it_is_for(sound: Sound) -> None:
-    assert Volumes().gain(sound) == 1.0
+    assert Volumes().gain(sound) == 4 * Volumes().gain(replace(sound, share=0.5)) == 1.0
     for bus in ("cards", "table", "interface"):
         assert Volumes(buses={bus: 0.0}).gain(sound) == (0.0 if sound.bus == bus else 1.0)
     assert Volumes(master=0.0).gain(sound) == Volumes(muted=True).gain(sound) == 0.0
