@@ -1,12 +1,15 @@
 """Pages are not crowded: at 1280x720, each has few targets besides the way back."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from game.ai.characters import CHARACTERS
 from game.ai.levels import CLUB
 from game.engine.events import HUMAN
+from game.paths import Paths
+from game.profiles import people
 from game.rulesets.presets import PRESETS
 from game.scenes.shell.pages import CLOSE
 from game.settings import Settings
@@ -41,6 +44,19 @@ def test_all_characters_and_levels_are_a_press_away_from_the_few_in_sight(level:
         pilot.click(ButtonTarget(press))
     assert {ChoiceTarget("level", one) for one in (HUMAN, *PLAYED_LEVELS)} <= seen
     assert {ChoiceTarget("character", one) for one in CHARACTERS} <= seen
+
+
+def test_a_persons_seat_is_not_crowded_by_the_other_people_who_play_here(tmp_path: Path) -> None:
+    paths = Paths(tmp_path)
+    for name in ("Ann", "Bob", "Cleo", "Dan", "Eve"):
+        people.add(paths, name, "drifter", Settings())
+    pilot = Pilot(settings=Settings(first_start_done=True), paths=paths, size=(1280, 720)).open()
+    lead(pilot, "seat")
+    pilot.click(ChoiceTarget("level", HUMAN))
+    assert len(in_sight(pilot)) <= MOST
+    assert ButtonTarget("more") in in_sight(pilot)
+    pilot.find_and_click(ChoiceTarget("person", people.profiles(paths)[-1].id))
+    assert pilot.widget(ChoiceTarget("name")).value == "Eve"
 
 
 def crowded(scene: str, level: str = CLUB) -> Pilot:

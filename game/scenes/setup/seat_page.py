@@ -25,7 +25,9 @@ from game.wording.names import short_name
 
 _CHOSEN: Final = Part("chosen")
 _ACROSS, _FIRST = 3, 5
-"""Number of faces in a row beside the levels, one more than above them in a narrow window; number of characters shown at once."""
+"""Number of faces in a row beside the levels, one more than above them in a narrow window; number of characters shown at once.
+
+If there are more other people than faces in a row, as many of them are shown at once."""
 _LEVELS: Final = USUAL_LEVELS, PLAYED_LEVELS[1:-1]
 """Levels shown at once: the usual ones, and those in the middle."""
 _FACE, _PLATE = 96.0, 52.0
@@ -138,9 +140,10 @@ class SeatPage(WallPage):
             if asks:
                 where = Rect(row.right + px(theme.GAP_S), row.y, entry, row.h)
                 form.add(field(where, _("Name"), self._seats.names[self._seat], ChoiceTarget("name"), self._write))
-                self._fill_people(form)
         form.gap(3)
         form.button(Button("more", _("More levels"), self._show_levels))
+        if not shown and self._seat is not Seat.S and self._others:
+            self._fill_people(form)
 
     def _show_levels(self) -> None:
         self._turn += 1
@@ -153,17 +156,21 @@ class SeatPage(WallPage):
         self._turn = 0
 
     def _fill_people(self, form: Form) -> None:
-        if self._seat is Seat.S:
-            return
+        """Add the other people. If they are many, three fill the rest of the column, and the others are reached by scrolling."""
+        form.gap(5)
+        form.heading(_("Who plays?"), theme.LABEL, below=7)
+        unit, is_long = form.metrics.px(1), len(self._others) > _ACROSS
+        down = max(is_long * (form.rect.h - form.content) / unit / _ACROSS, 76)
         for profile in self._others:
-            form.item(
+            row = form.item(
                 ChoiceTarget("person", profile.id),
                 short_name(profile.name),
                 partial(self._take, profile),
                 checked=self._seats.names[self._seat] == profile.name,
                 picture=guest_face(profile.face),
-                below=4,
+                picture_side=down - 20,
             )
+            form.gap(down - row.h / unit)
 
     def first(self) -> Target | None:
         """Return the target of the current choice."""
