@@ -1,5 +1,7 @@
 """Scale set by the player: it enlarges pages and the table as far as there is room."""
 
+import pytest
+
 from game.scenes.play.table_scene import TableScene
 from game.settings import Settings
 from game.tabletop.pacing import Speed
@@ -8,9 +10,12 @@ from game.toolkit.metrics import MOST_GROWTH, metrics
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ButtonTarget, ChoiceTarget
 from game.toolkit.widgets import Role, label
+from game.wording.names import NAMELESS
 from tests.pictures.shots import shots
 from tests.support.bare_page import BarePage
+from tests.support.careers import make_career
 from tests.support.pilot import Pilot
+from tests.support.routes import lead
 
 SIZE = (1280, 720)
 
@@ -50,6 +55,17 @@ def test_the_cards_stay_in_sight_beside_or_above_all_that_changes_their_look() -
     pilot.find_and_click(ChoiceTarget("hand_order", "by-rank"))
     (cards,) = (widget for widget in pilot.director.view().widgets if widget.role is Role.IMAGE)
     assert cards.visible.h > cards.rect.h - 1
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_the_sheet_of_the_first_match_hangs_whole_on_the_page_of_matches_and_covers_nothing(scale: int) -> None:
+    pilot = Pilot(size=SIZE, settings=Settings(first_start_done=True, scale=scale)).open()
+    make_career(pilot.store, 3, person=NAMELESS)
+    lead(pilot, "matches")
+    widgets = pilot.director.view().widgets
+    (hung,) = (widget for widget in widgets if widget.area == "sheet" and widget.picture.startswith("own/sheet"))
+    assert hung.visible.h > hung.rect.h - 1
+    assert not any(widget.visible.shared(hung.rect) for widget in widgets if widget.area != "sheet")
 
 
 LONG = "A name so long that no line of the page has room for it unless its unit is shorter"

@@ -65,28 +65,30 @@ class MatchesPage(WallPage):
         self._list.forget()
 
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
-        """Return the list and, if there is room, the score sheet of the first match."""
+        """Return the list and the score sheet of the first match, beside the list or, in a narrow window, beside the title."""
         px = context.metrics.px
         left, right = columns(body, SHARE, Share(1.9), gap=px(theme.COLUMNS_APART))
-        is_broad = body.w > px(24 * theme.CONTROL) and self._matches.counts.all > 0
-        form = scrolled(context, right if is_broad else body, self.name)
+        if not self._matches.counts.all or body.w <= px(24 * theme.CONTROL):
+            left, right = placed(Rect(body.x, 0, body.w, body.y), px(4 * theme.CONTROL), body.y, across=1), body
+        form, hung = scrolled(context, right, self.name), scrolled(context, left, "sheet")
         self.fill(form, context)
-        if not is_broad:
+        if not self._matches.counts.all:
             return (form,)
-        hung = scrolled(context, left, "sheet")
-        self._hang(hung, 0.9 * min(hung.width / px(SHEET[0]), body.h / px(SHEET[1])))
+        self._hang(hung, 0.9 * min(hung.width / px(SHEET[0]), (left.h - px(theme.GAP_L)) / px(SHEET[1])))
         return (hung, form)
 
     def _hang(self, form: Form, scale: float) -> None:
+        """Add a line with a score sheet on it: that of the first match, with its standing if the sheet is large enough."""
         px, first = form.metrics.px, self._matches.get(0)
         wide, tall = (side * scale for side in SHEET)
         line = form.take(tall + theme.GAP_M)
         form.add(Widget(rect=replace(line, h=line.w / 20), role=Role.IMAGE, name="", picture="own/line"))
         place = centred(Point(line.centre.x, line.y + px(theme.GAP_M + tall / 2)), px(wide), px(tall))
-        if not isinstance(first, StoredMatch):
-            form.add(Widget(rect=place, role=Role.IMAGE, name="", picture="own/sheet-open"))
+        if isinstance(first, StoredMatch) and scale > 1:
+            form.add(sheet(form, first, place, self._way(first)))
             return
-        form.add(sheet(form, first, place, self._way(first)))
+        picture = sheet_of(first) if isinstance(first, StoredMatch) else "own/sheet-open"
+        form.add(Widget(rect=place, role=Role.IMAGE, name="", picture=picture))
 
     def _way(self, match: StoredMatch) -> Effect:
         if match.status is Status.PLAYING:
