@@ -215,7 +215,7 @@ def test_no_remark_lies_over_a_plate_trump_the_scores_or_a_bid(
 
 def test_neither_a_remark_nor_an_offer_opens_into_a_great_moment() -> None:
     pilot, moments, before = Pilot().open(rules=PRESETS["classic"]), 0, set[str]()
-    while moments < 60:
+    while moments < 30:
         pilot.tick(0.1)
         shown = pilot.director.view().widgets
         now = {one.name for one in shown if one.part == TALK or one.target in (FINISH, OFFERED_CLAIM)}
