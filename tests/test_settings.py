@@ -133,19 +133,10 @@ DOTS = b".a" * 30_000
 @pytest.mark.parametrize(
     "content",
     [
-        b"muted = ",
-        b"\xff\xfe\x00",
-        b"\x00" * 100,
-        b"a = " + b"[" * 5_000,
-        b"#" * 100_000,
-        b"scale = " + b"9" * 5_000,
-        b"a" + DOTS + b" = 1",
-        b"[a" + DOTS + b"]",
-        b'"a"' + b'."a"' * 15_000 + b" = 1",
-        b"".join(b"k%d = 1\n" % number for number in range(8_000)),
-        b'# """\na' + DOTS + b' = 1\n# """\n',
-        b'b = """\\\\"""\na' + DOTS + b' = 1\nc = """"""\n',
-        b"b = {c = '''x'''', a" + DOTS + b" = 1, d = ''}",
+        *(b"muted = ", b"\xff\xfe\x00", b"\x00" * 100, b"a = " + b"[" * 5_000, b"#" * 100_000),
+        *(b"scale = " + b"9" * 5_000, b"a" + DOTS + b" = 1", b"[a" + DOTS + b"]", b'"a"' + b'."a"' * 15_000 + b" = 1"),
+        *(b"".join(b"k%d = 1\n" % number for number in range(8_000)), b'# """\na' + DOTS + b' = 1\n# """\n'),
+        *(b'b = """\\\\"""\na' + DOTS + b' = 1\nc = """"""\n', b"b = {c = '''x'''', a" + DOTS + b" = 1, d = ''}"),
     ],
     ids=[
         *("half a line", "no text", "zeros", "nested", "too long", "a number too long", "dots", "a heading of dots"),

@@ -14,11 +14,13 @@ from pathlib import Path
 import pytest
 
 from game.tabletop import sounds
+from game.tabletop.cues import SHARES
 from tests.support.sources import ROOT
 
 sys.path.insert(0, str(ROOT / "build" / "sound"))
 
 from loudness import loudness
+from synth import high_pass
 from workshop import MADE, RECIPES, hashes, sound
 
 FOLDER = ROOT / "assets" / "sounds"
@@ -26,15 +28,12 @@ FILES = sorted(FOLDER.glob("*.wav"))
 RATE = 22_050
 MOST_BYTES = 1_060_000
 MOST_SECONDS = {
-    "card": 0.25,
-    "deal": 0.25,
-    "tear": 0.35,
-    "tick": 0.06,
+    **dict.fromkeys(("tick", "focus"), 0.06),
+    **dict.fromkeys(("card", "deal", "bid"), 0.25),
+    **dict.fromkeys(("refusal", "your"), 0.4),
     "walk": 0.1,
-    "focus": 0.06,
-    "bid": 0.25,
-    "refusal": 0.4,
-    "your": 0.4,
+    "tear": 0.35,
+    "lesson": 0.55,
 }
 """Maximum length in seconds, by the first word of a file's name; otherwise `MOMENT_SECONDS`."""
 MOMENT_SECONDS = 2.5
@@ -140,6 +139,26 @@ def test_the_two_bloopers_are_told_apart_by_ear() -> None:
     """The little blooper's sound is more than two octaves above the big one's."""
     big, little = (pitch_of(samples_in(FOLDER / f"{name}-blooper.wav")) for name in ("big", "little"))
     assert little > 4 * big
+
+
+@pytest.mark.parametrize("name", ["made", "set"])
+def test_a_verdict_is_louder_and_brighter_for_each_size_of_the_stake(name: str) -> None:
+    """Mix a verdict with the clinks after it: the sounds must differ by 1 LU, and by 1.5 LU above 1,300 Hz."""
+    levels = []
+    for step, share in enumerate(SHARES):
+        mixed = [value * share**2 for value in samples_in(FOLDER / f"{name}.wav")]
+        for number in range(1, step + 1):
+            for at, value in enumerate(samples_in(FOLDER / "bid.wav"), round(0.12 * number * RATE)):
+                mixed[at] += value
+        levels.append((loudness(mixed), loudness(high_pass(mixed, 1_300))))
+    assert all(high > low + 1 and bright > dull + 1.5 for (low, dull), (high, bright) in pairwise(levels))
+
+
+def test_the_stamp_on_a_lesson_is_no_board_and_no_contract() -> None:
+    """It is higher than the sound of a made contract, and lower and quieter than the stamp of a board."""
+    low, own, high = (pitch_of(samples_in(FOLDER / f"{name}.wav")) for name in ("made", "lesson", "stamp"))
+    assert 1.4 * low < own < high / 1.3
+    assert RECIPES["lesson"][1] < RECIPES["stamp"][1]
 
 
 def test_the_files_are_those_that_the_sources_as_they_are_have_made() -> None:

@@ -40,6 +40,12 @@ def made() -> Samples:
     return in_room(phrase, 0.22, 0.15)
 
 
+def lesson() -> Samples:
+    """Return the sound of the stamp on a finished lesson: a light blow 0.09 seconds after the start, and two rising notes."""
+    notes = [(0.11 + 0.08 * index, 0.6, vibes(note, 0.32)) for index, note in enumerate(("E5", "A5"))]
+    return mixed((0.09, 0.7, blow(0.7, 835)), *notes)
+
+
 def set_() -> Samples:
     """Return the sound of a contract that is set: a torn ticket, and falling notes of a muted trombone."""
     falls = ((0.0, "D4", "Db4"), (0.40, "C4", "B3"))

@@ -45,6 +45,7 @@ RECIPES: dict[str, tuple[Callable[[], Samples], float]] = {
     **{f"walk-{variant + 1}": (partial(table.walk, variant), -29.0) for variant in range(3)},
     "burn": (table.burn, -19.0),
     "crown": (tunes.crown, -22.0),
+    "lesson": (tunes.lesson, -22.0),
     "made": (tunes.made, -21.0),
     "set": (tunes.set_, -21.0),
     "won": (tunes.won, -16.0),

@@ -29,7 +29,7 @@ _LANDS_AFTER: Final = 0.4
 """The fraction of a card's flight after which its sound starts. The sound has a slide before the snap with which the card lands."""
 _BLOW_AT: Final = 0.09
 """The seconds from the start of a stamp's sound to its blow."""
-_SHARES: Final = (0.8, 0.87, 0.94, 1.0)
+SHARES: Final = (0.8, 0.87, 0.94, 1.0)
 """The share of its volume at which a verdict is played, by the size of the gain or loss (`ScoreTelling.stake`)."""
 _LEAST_STEP: Final = 0.06
 """Seconds between dealt cards below which the ear cannot tell them apart."""
@@ -45,9 +45,8 @@ def cue(event: Event, seen: Observation) -> Sound | None:
         case events.TrickTaken():
             return sounds.SWEEP
         case events.TrumpBroken():
-            if not is_moment(event, seen):
-                return None
-            return sounds.LAMP_BRIEF if is_brief(event, seen) else sounds.LAMP
+            lamp = sounds.LAMP_BRIEF if is_brief(event, seen) else sounds.LAMP
+            return lamp if is_moment(event, seen) else None
         case events.BidPlaced(_, bid):
             return sounds.BID if bid.kind is BidKind.NUMBER else _STAMPS[bid.value - 1]
         case events.DealStarted(number=1, redeal=0):
@@ -77,14 +76,19 @@ def at_stake(sound: Sound, stage: Stage) -> Sound:
     match, telling = stage.seen.public.match, stage.telling
     if telling is None or sound not in _VERDICTS:
         return sound
-    return replace(sound, share=_SHARES[telling.stake(match.side_of(stage.seen.seat))])
+    return replace(sound, share=SHARES[telling.stake(match.side_of(stage.seen.seat))])
 
 
-def _counting(telling: ScoreTelling, seconds: float) -> list[tuple[float, Sound]]:
+def _counting(telling: ScoreTelling, seconds: float, side: int) -> list[tuple[float, Sound]]:
+    """Return the sounds of an animation of `seconds` beside the verdict, for a viewer of a side, and when each begins.
+
+    The larger the side's gain or loss, the more clinks of chips follow the verdict: none to three.
+    """
     if not seconds:
         return []
     arrivals = (arrival * seconds for side in range(len(telling.totals)) for arrival in telling.arrivals(side))
     told = [(slot * _LEAST_STEP, sounds.WALK) for slot in sorted({int(arrival / _LEAST_STEP) for arrival in arrivals})]
+    told += [(STRIKES * seconds + 2 * _LEAST_STEP * number, sounds.BID) for number in range(1, telling.stake(side) + 1)]
     before, after, _moved = telling.crown
     return told if after in (None, before) else [*told, (CROWNED[0] * seconds, sounds.CROWN)]
 
@@ -131,7 +135,8 @@ class Accompaniment:
             self._due += [(0.0, sound) for sound in told]
             return
         if any(isinstance(event, events.DealScored) for event, _seen in news.events) and stage.telling is not None:
-            self._due += _counting(stage.telling, 0.0 if stage.cards.animator.reduced else stage.tempo.telling)
+            seconds = 0.0 if stage.cards.animator.reduced else stage.tempo.telling
+            self._due += _counting(stage.telling, seconds, stage.seen.public.match.side_of(stage.seen.seat))
         for event, seen, sound in heard:
             self._due += [(start, sound) for start in _starts(event, sound, seen, stage.tempo)]
 
@@ -140,10 +145,8 @@ def _starts(event: Event, sound: Sound, seen: Observation, tempo: Tempo) -> tupl
     match event:
         case events.BidPlaced() if sound in _STAMPS:
             return (max(STAMP_STRIKES * tempo.drama - _BLOW_AT, 0.0),)
-        case events.CardPlayed(seat):
-            if sound is sounds.BIG_BLOOPER:
-                return (0.0,)  # the slam in this sound comes when the card lands
-            return (0.0,) if seat == seen.seat else (_LANDS_AFTER * tempo.play,)
+        case events.CardPlayed(seat):  # the slam in the big blooper's sound comes when the card lands
+            return (0.0,) if sound is sounds.BIG_BLOOPER or seat == seen.seat else (_LANDS_AFTER * tempo.play,)
         case events.TrickTaken():
             return (trick_rest_of(seen, tempo),)
         case events.DealScored():

@@ -30,6 +30,8 @@ MADE: Final = _clear("made")
 SET: Final = _clear("set")
 BURN: Final = _clear("burn")
 """The sound of a ticket that burns (`ScoreTelling.is_burnt`)."""
+LESSON: Final = _clear("lesson")
+"""The sound of the stamp on a finished lesson."""
 CROWN: Final = _clear("crown")
 """The sound of another side taking the lead."""
 BIG_BLOOPER: Final = _great("big-blooper")
@@ -56,7 +58,7 @@ BID: Final = Sound(("bid",), TABLE)
 DEAL: Final = _of_cards("deal", 4)
 
 IMPORTANCE: Final = (
-    *(WON, LOST, SHARED, BURN, MADE, SET, CROWN, BIG_BLOOPER, LITTLE_BLOOPER),
+    *(WON, LOST, SHARED, BURN, MADE, SET, LESSON, CROWN, BIG_BLOOPER, LITTLE_BLOOPER),
     *(STAMP_QUADRUPLE, STAMP_TRIPLE, STAMP_DOUBLE, STAMP, LAMP, LAMP_BRIEF, YOUR_TURN),
     *(SHUFFLE, TEAR, SWEEP, CARD, WALK, BID, DEAL),
 )

@@ -78,13 +78,8 @@ def test_every_card_played_is_heard_and_a_blooper_led_has_a_voice(name: str, pla
 @pytest.mark.parametrize(
     ("bid", "sound"),
     [
-        (number(0), sounds.BID),
-        (number(5), sounds.BID),
-        (board(), sounds.STAMP),
-        (board(2), sounds.STAMP_DOUBLE),
-        (board(3), sounds.STAMP_TRIPLE),
-        (board(4), sounds.STAMP_QUADRUPLE),
-        (boston(), sounds.STAMP),
+        *((number(0), sounds.BID), (number(5), sounds.BID), (board(), sounds.STAMP), (board(2), sounds.STAMP_DOUBLE)),
+        *((board(3), sounds.STAMP_TRIPLE), (board(4), sounds.STAMP_QUADRUPLE), (boston(), sounds.STAMP)),
         (boston(4), sounds.STAMP_QUADRUPLE),
     ],
 )
@@ -99,7 +94,7 @@ def test_every_sound_belongs_to_something() -> None:
     heard = {cue(event, seen) for event, seen in events}
     heard |= {cue(BidPlaced(Seat.W, board(level)), view) for level in range(1, 5)}
     heard |= {end_cue(end) for end in MatchEnd}
-    heard |= {sounds.BURN, sounds.WALK, sounds.CROWN}  # during scoring
+    heard |= {sounds.BURN, sounds.WALK, sounds.CROWN, sounds.LESSON}  # during scoring, and after a lesson
     assert set(sounds.ALL_SOUNDS) - heard == {sounds.YOUR_TURN, TICK, FOCUS, REFUSAL}
 
 

@@ -24,10 +24,10 @@ TELLINGS = [
 ]
 
 
-def at_score(speed: Speed = Speed.NORMAL, *, reduced: bool = False) -> Listener:
-    """Return a listener at a table about to show the score of the first deal."""
+def at_score(speed: Speed = Speed.NORMAL, *, reduced: bool = False, number: int = 0) -> Listener:
+    """Return a listener at a table about to show the score of a deal, by default the first."""
     entries = entries_for(LOG, Seat.S)
-    at = next(index for index, (_seq, event) in enumerate(entries) if isinstance(event, DealScored))
+    at = [index for index, (_seq, event) in enumerate(entries) if isinstance(event, DealScored)][number]
     listener = Listener(speed, LOG, at=at, reduced=reduced)
     listener.stage.feed(listener.entries[:1])
     listener.frame()
@@ -72,12 +72,16 @@ def test_a_press_ends_the_telling_and_what_became_of_the_ticket_is_heard_all_the
     assert {sounds.MADE, sounds.SET} & set(listener.sounds)
 
 
-def test_tricks_are_heard_then_the_stamp_then_the_crown() -> None:
-    listener = at_score()
+@pytest.mark.parametrize("number", range(4))
+def test_tricks_are_heard_then_the_stamp_with_a_clink_for_each_size_of_the_stake_then_the_crown(number: int) -> None:
+    listener, telling = at_score(number=number), TELLINGS[number]
     while not listener.stage.is_idle:
         listener.frame()
-    *walked, verdict, last = listener.sounds
-    assert (set(walked), verdict in (sounds.MADE, sounds.SET), last) == ({sounds.WALK}, True, sounds.CROWN)
+    before, after, _moved = telling.crown
+    crown = [] if after in (None, before) else [sounds.CROWN]
+    verdict = next(at for at, sound in enumerate(listener.sounds) if sound in (sounds.MADE, sounds.SET, sounds.BURN))
+    assert set(listener.sounds[:verdict]) <= {sounds.WALK}
+    assert listener.sounds[verdict + 1 :] == [sounds.BID] * telling.stake(0) + crown
 
 
 def test_a_loss_has_four_sizes_and_only_a_great_one_or_a_quadruple_board_burns() -> None:

@@ -344,7 +344,7 @@ class LessonScene(SeatScene):
             return True
         before, self._done_for = self._done_for, self._done_for + dt * self._is_done
         if before <= 0.4 * _STAMPED.ends < self._done_for:  # the sound's blow then comes when the stamp has fallen
-            self._program.director.audio.play(sounds.STAMP)
+            self._program.director.audio.play(sounds.LESSON)
         return changed or (self._is_done and self._done_for < _STAMPED.ends)
 
     # Input

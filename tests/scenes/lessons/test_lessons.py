@@ -27,7 +27,7 @@ from game.scenes.shell.routes import LessonOf
 from game.scenes.table.prompt import PROMPT, SLOT
 from game.settings import Settings, load
 from game.tabletop.pacing import Speed
-from game.tabletop.sounds import STAMP
+from game.tabletop.sounds import LESSON
 from game.tabletop.targets import BidTarget, CardTarget, TermTarget
 from game.toolkit.devices.input import Key
 from game.toolkit.speaker import REFUSAL
@@ -215,7 +215,7 @@ def test_a_lesson_that_is_over_leads_to_its_exercise_and_back() -> None:
     pilot = taken(LESSONS[1], audio=(audio := Recorder()))
     go_through(pilot, LESSONS[1], pilot.click)
     pilot.rest()
-    assert audio.heard.count(STAMP) == 1
+    assert audio.heard.count(LESSON) == 1
     pilot.click(ButtonTarget("practise"))
     scene = of_type(ExerciseScene, pilot.director.stack.scene)
     assert of_type(DrillRun, scene.run).kind is practice_for(LESSONS[1])
