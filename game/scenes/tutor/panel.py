@@ -282,6 +282,8 @@ def _plan(speech: TutorSpeech, width: float, context: LayoutContext, style: Text
         texts += [(answer.text, style, beside) for answer in speech.answers]
     rows_of += [_Row(row, px(_BUTTON)) for row in button_lines(context.metrics, measure, speech.buttons, width)]
     wide = [row_width(context.metrics, measure, row.buttons[:1]) for row in rows_of if row.style is None]
+    # the words beside the portrait
+    wide += [px(_HEAD + 10) + measure.measure(word, theme.SMALL)[0] for word in speech.place.split()]
     for text, font, around in texts:
         wide += [measure.measure(line, font)[0] + around for line in measure.wrapped(text, width - around, font)]
     height = px(20 + _HEAD) + sum(px(theme.GAP_S) + paragraph.height for paragraph in paragraphs)
