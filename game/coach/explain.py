@@ -407,13 +407,13 @@ def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
 
 
 def _as_counted(judgement: Judgement, choice: Judged, observation: Observation) -> Judged:
-    """Return the bid by the counting rule if it is hardly worse than the choice, else the choice."""
+    """Return the bid by the counting rule if it is at most an eighth, or if higher a quarter, of a point worse; else the choice."""
     if isinstance(choice.action, PlayCard) or observation.deal.size <= LARGEST:
         return choice
     bid = count_hand(observation).bid
     counted = judgement.of(MakeBid(bid))
     gap = judgement.difference(choice, counted)
-    return counted if is_toss_up(gap) and gap.mean <= CLOSE / (2 if bid > choice.action.bid else 4) else choice
+    return counted if is_toss_up(gap) and gap.mean <= CLOSE / (4 if bid > choice.action.bid else 8) else choice
 
 
 def _lowest_of_lost(judgement: Judgement, choice: Judged, observation: Observation) -> Judged:

@@ -47,7 +47,7 @@ SHORT_MATCH: Final = CoachedMatch(
     watches=True,
     lingers=True,
     has_boards=False,
-    numbers=(1, 17, 18, 26, 34, 37, 49, 51, 52, 54, 55, 64),
+    numbers=(1, 17, 18, 26, 37, 49, 51, 52, 54, 55),
 )
 FIVE_CARDS: Final = CoachedMatch(
     id="five-cards",
@@ -65,7 +65,7 @@ NINE_CARDS: Final = CoachedMatch(
     rules=replace(LEARNED, sizes=(9,)),
     tutor=Tutor.LITTLE,
     reads=True,
-    numbers=(1, 2, 6, 10, 13, 14, 15, 18, 20, 21, 23, 25),
+    numbers=(1, 2, 6, 10, 13, 14, 15, 18, 21, 23, 25),
 )
 
 COACHED: Final = (SHORT_MATCH, FIVE_CARDS, NINE_CARDS)

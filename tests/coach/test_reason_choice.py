@@ -205,9 +205,12 @@ def test_of_two_level_bids_the_other_one_is_named() -> None:
     assert reason_text(structs.replace(reason, rival=None), Voices(match, None)) == "No choice is clearly better."
 
 
-FRACTIONS = {"half the time": 1 / 2, "nearly half the time": 0.42, "one time in four or five": 0.22} | {
-    f"one time in {name}": 1 / parts for name, parts in (("three", 3), ("six", 6), ("ten", 10))
-}
+FRACTIONS = {
+    "more than half the time": 0.57,
+    "half the time": 0.49,
+    "more than one time in three": 0.41,
+    "one time in five or six": 0.18,
+} | {f"one time in {name}": 1 / parts for name, parts in (("three", 3), ("four", 4), ("ten", 10))}
 
 
 def test_a_chance_is_told_as_the_nearest_simple_fraction() -> None:

@@ -104,7 +104,7 @@ def contradictions(seen: Observation, explanation: Explanation) -> Iterator[str]
         return
     count = count_of(seen)
     is_counted = seen.deal.size > LARGEST and (best.action.bid == PASS or count.bid != PASS)
-    own = (sum_text(count, voices), *(() if is_counted else (own_cards_text(seen, voices),)))
+    own = (sum_text(count, voices), *(() if is_counted else (own_cards_text(seen, voices, best.action.bid),)))
     if seen.deal.size > 1 and not explained_text(seen, explanation, None, voices).startswith(own):
         yield f"the hand is not counted first: {best.action}"
     solved = solved_text(explanation, words)

@@ -17,7 +17,7 @@ from game.coach.wording.counting import so_text, sum_text
 from game.coach.wording.reason_sentences import sentences
 from game.coach.wording.reasons import reasons_text
 from game.engine.actions import MakeBid, PlayCard
-from game.engine.bids import PASS, BidKind, board
+from game.engine.bids import PASS, Bid, BidKind, board
 from game.engine.cards import CardSet, card_set, cards_in
 from game.engine.rules import Words
 from game.engine.state import Observation
@@ -59,7 +59,9 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     if against is None and told[0].kind is ReasonKind.ONE_LOST and explanation.nothing.rival is not None:
         told = (explanation.nothing,)
     if seen.deal.size == 1:
-        own = "" if told[0].cards else own_cards_text(seen, voices) if bid != PASS else only_card_text(seen, voices)
+        own = (
+            "" if told[0].cards else own_cards_text(seen, voices, bid) if bid != PASS else only_card_text(seen, voices)
+        )
         return " ".join(filter(None, (own, reasons_text(told, voices))))
     count = count_hand(seen)
     counted = explanation.of(MakeBid(count.bid))
@@ -73,12 +75,12 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
         count.bid != PASS or bid == PASS or is_added
     )
     is_plain = told[0].kind in (ReasonKind.JUST_BETTER, ReasonKind.ANY_FINE) and (told[0].chance or 0.0) <= _SELDOM
-    if against is None and is_counted and asked is best and is_plain:
+    even = level_choices_text(explanation, seen.rules.words, within=EVEN) if against is None else ""
+    if even and is_counted and asked is best and is_plain:
         told = ()
-    own = sum_text(count, voices) if is_counted else own_cards_text(seen, voices)
-    has_even = against is None and all(reason.kind is not ReasonKind.ANY_FINE for reason in told[:1])
-    even = level_choices_text(explanation, seen.rules.words, within=EVEN) if has_even else ""
-    return " ".join(filter(None, (own, reasons_text(told[:1], voices), even)))
+    own = sum_text(count, voices) if is_counted else own_cards_text(seen, voices, bid)
+    is_told = any(reason.kind is ReasonKind.ANY_FINE for reason in told[:1])
+    return " ".join(filter(None, (own, reasons_text(told[:1], voices), even * (not is_told))))
 
 
 def _next_higher(explanation: Explanation, count: Count) -> Option:
@@ -153,15 +155,15 @@ def partner_text(seen: Observation, voices: Voices) -> str:
     return _("{name}'s {count} counts for you too.").format(name=voices.name(made.seat), count=made.bid.value)
 
 
-def own_cards_text(seen: Observation, voices: Voices) -> str:
-    """Describe the player's cards that surely win, and those that can win."""
+def own_cards_text(seen: Observation, voices: Voices, bid: Bid = PASS) -> str:
+    """Describe the player's cards that surely win, and those that can win. Without any, say so only if `bid` is a pass."""
     order, words = seen.deal.ordering, voices.match.rules.words
     found, sure = tally(seen.hand, order), _sure_of(seen)
     may = (seen.hand & order.trumps | found.plain_aces | found.plain_kings) & ~sure
     texts = (
         (sure, ngettext("{cards} surely wins.", "{cards} surely win.", sure.bit_count())),
         (may, ngettext("{cards} can win.", "{cards} can win.", may.bit_count())),
-        (seen.hand * (not sure | may), _("No trump, ace or king.")),
+        (seen.hand * (bid == PASS and not sure | may), _("No trump, ace or king.")),
     )
     told = [(text, joined([card_sign(card, words) for card in order.by_power(held)])) for held, text in texts if held]
     return " ".join(capital(text.format(cards=cards)) for text, cards in told)
