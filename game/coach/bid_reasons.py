@@ -109,8 +109,8 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
 def odds(seen: BidEvidence) -> Reason:
     """Return a reason with the chance that the bid is made, or that a higher rival bid is set.
 
-    A likely bid above the count of the hand is explained by how few tricks the opponents bid, if so, and a rival that is set too
-    often for its gain and cost by these stakes.
+    If the bid is above the count of the hand and likely to be made, and the opponents bid few tricks, return this as the reason. If
+    a higher rival is set too often to be worth it, return a reason with its gain and its cost.
     """
     low, high = sorted((seen.bid, seen.other))
     is_up = seen.bid == high

@@ -43,7 +43,7 @@ _MISSING: Final = re.compile(r"missing required field `(\w+)`")
 _DECODER: Final = json.JSONDecoder()
 _STEP: Final = re.compile(r"\.(\w+)|\[(\d+)\]")
 _ESCAPE: Final = re.compile(r"(?i)\\(?:ud[89ab]..\\ud[c-f]|(?P<lone>ud[89a-f]..)|.)")
-"""An escape in a string; `lone` is half of a surrogate pair."""
+"""An escape in a string; `lone` is an unpaired surrogate."""
 
 
 class _Result(Struct):

@@ -49,7 +49,7 @@ def walks(lesson: Lesson, moves: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
 
 @cache
 def walked(lesson: Lesson) -> dict[tuple[str, ...], Course]:
-    """Return, keyed by moves, the lesson in each position that good moves reach. Callers must not make moves in these lessons."""
+    """Return the lesson in each position that good moves reach, keyed by the moves. Callers must not make moves in them."""
     return dict(walks(lesson))
 
 

@@ -374,7 +374,7 @@ def is_weak(step: Step, seat: Seat) -> bool:
 
 
 def nothing_private_is_shown(step: Step) -> None:
-    """Check that only a seat itself sees its cards, a card it took, and questions on a redeal; nobody sees the stock."""
+    """Check that only a seat sees its cards, a card it took, and redeals it was offered or refused; nobody sees the stock."""
     for event in step.events:
         audience: set[Seat | None]
         match event:

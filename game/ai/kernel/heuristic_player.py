@@ -361,7 +361,7 @@ class HeuristicPlayer:
             self.worth[card] = self._worth_of(card, stake)
 
     def choose(self, seat: cython.int) -> cython.int:
-        """Return the card of the greatest worth, rounded to nine decimals; among equals the weakest, then the first suit's."""
+        """Return the card of the greatest worth, rounded to nine decimals; of equals the weakest, then that of the first suit."""
         best: cython.int = words.NOBODY
         most: cython.double = 0.0
         self.weigh_cards(seat)

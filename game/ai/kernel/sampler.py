@@ -87,7 +87,7 @@ class Sampler:
         )
 
     def _count_ways(self) -> cython.void:
-        """Count the ways to fill free places in hands from each class (the cards that the same seats may hold) and later ones."""
+        """For each class (cards that the same seats may hold), count the ways to fill the free places from it and later classes."""
         step: cython.int = words.CAPACITY * words.CAPACITY * words.CAPACITY
         index: cython.int
         kind: cython.int

@@ -100,7 +100,7 @@ def offered_actions(local_match: LocalMatch) -> tuple[Binding, ...]:
 
 
 def offer_buttons(local_match: LocalMatch, device: Device) -> list[Button]:
-    """Return a button for each offered action, but none during a great moment. Its text names the key."""
+    """Return a button for each offered action; none during a great moment. Each button's text names its key, if there is one."""
     if runs_moment(local_match):
         return []
     return [Button(name=one.name, text=one.titled(device), tone=Tone.PRIMARY) for one in offered_actions(local_match)]

@@ -3,7 +3,7 @@
 The rows built are the visible ones and one more on each side, the focused row and its neighbours, and the first and last row.
 
 A row that has not been measured counts as having the typical height. When a row above the visible ones is measured and has another
-height, the column is scrolled by as many pixels as the row differs, so that the visible rows stay in place.
+height, the column is scrolled by the difference, so that the visible rows stay in place.
 """
 
 from bisect import bisect_left, bisect_right
