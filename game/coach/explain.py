@@ -407,7 +407,10 @@ def coachs_choice(observation: Observation, judgement: Judgement) -> Judged:
 
 
 def _as_counted(judgement: Judgement, choice: Judged, observation: Observation) -> Judged:
-    """Return the bid by the counting rule if it is at most an eighth, or if higher a quarter, of a point worse; else the choice."""
+    """Return the bid by the counting rule if it is about as good as the choice, else the choice.
+
+    It may be an eighth of a point worse, or a quarter if it is the higher bid, and the difference may be chance.
+    """
     if isinstance(choice.action, PlayCard) or observation.deal.size <= LARGEST:
         return choice
     bid = count_hand(observation).bid

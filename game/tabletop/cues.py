@@ -86,7 +86,7 @@ def _counting(telling: ScoreTelling, seconds: float, side: int) -> list[tuple[fl
     """
     if not seconds:
         return []
-    arrivals = (arrival * seconds for side in range(len(telling.totals)) for arrival in telling.arrivals(side))
+    arrivals = (arrival * seconds for one in range(len(telling.totals)) for arrival in telling.arrivals(one))
     told = [(slot * _LEAST_STEP, sounds.WALK) for slot in sorted({int(arrival / _LEAST_STEP) for arrival in arrivals})]
     told += [(STRIKES * seconds + 2 * _LEAST_STEP * number, sounds.BID) for number in range(1, telling.stake(side) + 1)]
     before, after, _moved = telling.crown

@@ -276,7 +276,7 @@ class NewMatchPage(WallPage):
         return said
 
     def _take(self, form: GameForm) -> None:
-        """Choose a variant. If it is for one number of players, remember the number that was wanted before."""
+        """Choose a variant. The wanted number of players stays the same if the ruleset allows only one number."""
         self._ruleset, count = form
         if len(self._rules.players) > 1:
             self._seats.wanted = count

@@ -27,7 +27,7 @@ _CHOSEN: Final = Part("chosen")
 _ACROSS, _FIRST = 3, 5
 """Number of faces in a row beside the levels, one more than above them in a narrow window; number of characters shown at once.
 
-If there are more other people than faces in a row, as many of them are shown at once."""
+Of more than `_ACROSS` other people, `_ACROSS` are shown at once."""
 _LEVELS: Final = USUAL_LEVELS, PLAYED_LEVELS[1:-1]
 """Levels shown at once: the usual ones, and those in the middle."""
 _FACE, _PLATE = 96.0, 52.0
