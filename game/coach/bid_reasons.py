@@ -6,7 +6,7 @@ from math import ceil
 from typing import Final
 
 from game.ai.kernel.rollouts import PASSED_OUT
-from game.ai.sampling.deals import bid_of
+from game.ai.sampling.deals import bids_in
 from game.coach.counting import count_hand, tally
 from game.coach.evidence import Candidate, Evidence, Turned, first_tricks_in, tricks_in
 from game.coach.reasons import CLOSE, EVEN, LIKELY, Reason, ReasonKind
@@ -20,8 +20,6 @@ from game.engine.scoring import score_contract
 _EVEN: Final = 0.5
 _OFTEN: Final = 0.4
 """Minimum chance that is called "often"; `_EVEN` is an even chance."""
-_BITS, _BYTE = 8, 255
-"""Number of bits of a bid in the auction of an `End`, and the mask for these bits."""
 _LONG: Final = 3
 """Minimum number of trumps in a long trump suit, which must also be at least a third of the hand."""
 
@@ -65,7 +63,10 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
 
     def _are_made(self, ends: Sequence[End]) -> list[bool]:
         size = self.observation.deal.size
-        contracts = {auction: contract_of(self.side, self._bids(auction), size) for auction in {end[1] for end in ends}}
+        contracts = {
+            auction: contract_of(self.side, bids_in(auction, self.observation), size)
+            for auction in {end[1] for end in ends}
+        }
         are_made = {end: end[0] == PASSED_OUT or self._is_made(end[0], contracts[end[1]]) for end in {*ends}}
         return [are_made[end] for end in ends]
 
@@ -73,16 +74,9 @@ class BidEvidence(Evidence, frozen=True, kw_only=True, dict=True):
         count = first_tricks_in if contract.kind is BidKind.BOSTON else tricks_in
         return count(outcome, self.side) >= contract.tricks
 
-    def _bids(self, auction: int) -> tuple[BidMade, ...]:
-        deal = self.observation.deal
-        seats = [made.seat for made in deal.bids] + [self.observation.seat]
-        while len(seats) < len(deal.seats):
-            seats.append(deal.next_seat(seats[-1]))
-        return tuple(BidMade(seat, bid_of(auction >> _BITS * index & _BYTE)) for index, seat in enumerate(seats))
-
     def leader(self, end: End) -> Seat:
         """Return the seat that leads to the first trick after the auction of a rollout."""
-        return first_leader(self._bids(end[1]))
+        return first_leader(bids_in(end[1], self.observation))
 
     def contract(self, bid: Bid) -> Contract:
         """Return the contract that the bidder's side would have with this bid."""

@@ -12,7 +12,7 @@ from game.ai.kernel.double_dummy import BROKEN_BY, PULLS
 from game.ai.kernel.facts import BidRules, DealFacts, PlayRules
 from game.ai.kernel.sampler import Sampler
 from game.ai.kernel.words import KIND
-from game.engine.bids import Bid, BidKind, highest_number
+from game.engine.bids import Bid, BidKind, BidMade, highest_number
 from game.engine.cards import Seat
 from game.engine.dealing import judges_weak_hands
 from game.engine.rules import Ladder, Rules, TrumpLead, WeakHand, deck_cards
@@ -33,6 +33,15 @@ def bid_number(bid: Bid) -> int:
 def bid_of(number: int) -> Bid:
     """Return the bid with a number from `bid_number`."""
     return Bid(BidKind(number // KIND), number % KIND)
+
+
+def bids_in(auction: int, observation: Observation) -> tuple[BidMade, ...]:
+    """Return the bids of a rollout's auction, a number of eight bits for each bid, of which the first is in the lowest bits."""
+    deal = observation.deal
+    seats = [made.seat for made in deal.bids] + [observation.seat]
+    while len(seats) < len(deal.seats):
+        seats.append(deal.next_seat(seats[-1]))
+    return tuple(BidMade(seat, bid_of(auction >> 8 * index & 255)) for index, seat in enumerate(seats))
 
 
 def condition(sampler: Sampler, observation: Observation) -> float:

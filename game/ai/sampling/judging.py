@@ -6,7 +6,7 @@ also solves the deals with open cards.
 
 from collections.abc import Callable, Sequence
 from dataclasses import astuple, dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from math import sqrt
 from random import Random
 from threading import local
@@ -17,12 +17,12 @@ from game.ai.heuristic.weights import CLUB
 from game.ai.kernel.double_dummy import DoubleDummy, OpenPosition, game_of
 from game.ai.kernel.rollouts import Rollouts
 from game.ai.kernel.sampler import Sampler
-from game.ai.sampling.deals import bid_number, bid_of, condition
+from game.ai.sampling.deals import bid_number, bids_in, condition
 from game.ai.sampling.endgame import plan_out
 from game.ai.sampling.habits import habits_of
 from game.ai.sampling.stakes import Stakes, stakes_of
 from game.engine.actions import MakeBid, PlayCard, SeatAction
-from game.engine.bids import BidKind, BidMade
+from game.engine.bids import BidKind
 from game.engine.cards import Card, cards_in
 from game.engine.legal import biddable, playable
 from game.engine.state import Observation, Phase
@@ -289,21 +289,13 @@ def worth_after_auction(observation: Observation, *, minds_standing: bool) -> Ca
     deal, match = observation.deal, observation.public.match
     side = match.side_of(observation.seat)
     edge = _edge_at(observation)
-    known: dict[int, Stakes] = {}
-    seats = [made.seat for made in deal.bids] + [observation.seat]
-    while len(seats) < len(deal.seats):
-        seats.append(deal.next_seat(seats[-1]))
 
-    def worth(end: tuple[int, int]) -> float:
-        outcome, auction = end
-        stakes = known.get(auction)
-        if stakes is None:
-            made = tuple(BidMade(seat, bid_of(auction >> 8 * index & 255)) for index, seat in enumerate(seats))
-            stakes = stakes_of(match, deal.size, side, made, minds_standing=minds_standing, edge=edge)
-            known[auction] = stakes
-        return stakes.worth(outcome)
+    @cache
+    def stakes_after(auction: int) -> Stakes:
+        bids = bids_in(auction, observation)
+        return stakes_of(match, deal.size, side, bids, minds_standing=minds_standing, edge=edge)
 
-    return worth
+    return lambda end: stakes_after(end[1]).worth(end[0])
 
 
 def _judgement(
