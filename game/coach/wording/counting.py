@@ -91,8 +91,10 @@ def _parts(line: CountLine, voices: Voices, *, is_other: bool) -> list[str]:
 
 def _partner_text(line: CountLine) -> str:
     """Return the text, with placeholders, for the value of the partner's past or future bid."""
+    if line.halves > 0:
+        return _("{value} as {name} may help")
     if line.bid is None:
-        return _("{value} as {name} may help") if line.halves > 0 else _("{value} with {name}'s {bid} to come")
+        return _("{value} to leave room for {name}'s {bid}")
     return _("{value} as {name} passed") if line.bid == PASS else _("{value} for {name}'s {bid}")
 
 
