@@ -117,12 +117,13 @@ def odds(seen: BidEvidence) -> Reason:
         return _too_dear(seen, chance)
     made = ReasonKind.WORTH_IT if is_more and _pays(seen, high, low, chance) else ReasonKind.BID_IT
     kind = ((even, ReasonKind.FALLS_SHORT), (ReasonKind.WORTH_IT, made))[is_up][chance >= LIKELY]
-    gain = _gain_and_cost(seen, high, low)[0]
+    gain, cost = _gain_and_cost(seen, high, low)
     if not is_number:
         kind = ReasonKind.ALL_YOURS if is_up else ReasonKind.ONE_LOST
         gain = seen.points(high, seen.observation.deal.size)
     partner = None if kind is ReasonKind.JUST_BETTER and seen.partners == PASS else seen.table.partner
-    named = {"partner": partner, "need": seen.contract(seen.bid).tricks, "cost": -seen.points(high, 0)}
+    cost = cost if kind is ReasonKind.WORTH_IT else -seen.points(high, 0)
+    named = {"partner": partner, "need": seen.contract(seen.bid).tricks, "cost": cost}
     theirs = (made for made in seen.observation.deal.bids if made.seat not in seen.side)
     seats = tuple(made.seat for made in theirs if made.bid.kind is BidKind.BOARD)
     return seen.reason(kind, chance=chance, gain=gain, seats=seats, **named)

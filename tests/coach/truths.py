@@ -421,7 +421,7 @@ _IN_SIGHT: Final[dict[ReasonKind, Callable[[Reason, Observation], bool]]] = {
     ReasonKind.FOR_THE_LEAD: lambda reason, seen: not _beaters(seen, reason.cards[0]) and _leads(reason, seen),
     ReasonKind.WORTH_IT: lambda reason, seen: (
         _is_of_higher(reason, is_chosen=True)
-        and reason.gain == _odds(reason, seen)[0]
+        and (reason.gain, reason.cost) == _odds(reason, seen)
         and (reason.is_absent or (reason.chance or 0) * sum(_odds(reason, seen)) >= _odds(reason, seen)[1])
     ),
     ReasonKind.BID_IT: lambda reason, seen: (

@@ -65,7 +65,8 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
         return " ".join(filter(None, (own, reasons_text(told, voices))))
     count = count_hand(seen)
     counted = explanation.of(MakeBid(count.bid))
-    asked = _next_higher(explanation, count) if counted is best and told[0].kind is ReasonKind.BID_IT else counted
+    is_up = not isinstance(told[0].rival, MakeBid) or told[0].rival.bid < bid
+    asked = _next_higher(explanation, count) if counted is best and is_up else counted
     if against is None and seen.deal.size > LARGEST and asked is not best:
         told = asked.told or ((explanation.nothing,) if explanation.nothing.rival == asked.action else told)
     # The sum is left out if it would contradict the bid, unless the reason adds a trick. In a small deal, where one trump would
