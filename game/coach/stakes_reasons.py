@@ -69,7 +69,7 @@ def stakes_reasons(seen: CardEvidence) -> Iterator[Candidate]:
         left = (BOSTON_TRICKS if contract.kind is BidKind.BOSTON else deal.size) - len(deal.tricks)
         kind, count = (_own_kind(seen, need, left), need) if side == own else (_their_kind(seen), left - need + 1)
         share = None if kind not in OUTCOMES else _gap(seen, as_made=(side,)) / gap
-        found[side] = Candidate(reason=seen.reason(kind, seats=match.sides[side], count=count), left=share)
+        found[side] = Candidate(reason=seen.reason(kind, seats=match.sides[side], count=count, size=left), left=share)
     if own in found:
         yield found[own]
         yield replace(found.pop(own), left=_gap(seen, as_made=(own, *found)) / gap)

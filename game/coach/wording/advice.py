@@ -32,10 +32,10 @@ _MOST_NAMED: Final = 2
 _OF_PARTNER: Final = (ReasonKind.PARTNER_ADDS, ReasonKind.RAISE, ReasonKind.LEAVE)
 _ADDED: Final = (ReasonKind.SHORT_HAND, ReasonKind.TRUMP_LENGTH)
 """The reasons why a bid exceeds the count of the hand."""
+_FEW: Final = 2
+"""Maximum number of tricks that are told to be needed, if more than eight are left."""
 _SELDOM: Final = 0.125
 """Largest chance of being set for a bid that the count of the hand explains better than the odds do."""
-_FEW: Final = 2
-"""Maximum number of tricks that are told to be needed."""
 
 
 def explained_text(seen: Observation, explanation: Explanation, against: Option | None, voices: Voices) -> str:
@@ -48,7 +48,7 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
     if not isinstance(explanation.preferred.action, MakeBid):
         first, *rest = told
         rest = [replace(one, rival=None) if one.kind in OUTCOMES else one for one in rest]
-        rest = [one for one in rest if one.kind not in OUTCOMES or one.count <= _FEW]
+        rest = [one for one in rest if one.kind not in OUTCOMES or min(one.count, one.size // 3) <= _FEW]
         is_level = all(abs(one.behind.mean) + one.behind.error <= EVEN for one in explanation.options)
         is_even = is_level and sentences()[first.kind].is_habit
         is_low = first.kind is ReasonKind.EQUALS or (first.count == 1 and not sentences()[first.kind].wins)
