@@ -124,8 +124,9 @@ def _following(seen: CardEvidence) -> Iterator[Candidate]:
             yield from _under_partner(seen)
         elif is_over_wanted:
             yield from _over_partner(seen)
-        elif is_worth_less and not rival_over and partner_is_safe(table):
-            yield Candidate(reason=seen.reason(ReasonKind.PARTNER_HAS_IT, seat=table.best and table.best.seat))
+        elif is_worth_less and not rival_over:
+            kind = ReasonKind.PARTNER_HAS_IT if partner_is_safe(table) else ReasonKind.PARTNER_WINS
+            yield Candidate(reason=seen.reason(kind, seat=table.best and table.best.seat))
     elif is_worth_less and not any(map(table.is_over_best, cards_in(playable(seen.observation).cards))):
         yield from last_of_suit(seen)
         cards = table.order.by_power(playable(seen.observation).cards)
@@ -149,6 +150,7 @@ def _under_partner(seen: CardEvidence) -> Iterator[Candidate]:
         return
     holds = [not lost for lost in seen.sampled.can_beat(seen.opponents_behind, best.card, seen.card)]
     yield from seen.likely(ReasonKind.PARTNER_HAS_IT, holds, seat=best.seat)
+    yield Candidate(reason=seen.reason(ReasonKind.PARTNER_WINS, seat=best.seat))
 
 
 def _over_partner(seen: CardEvidence) -> Iterator[Candidate]:
