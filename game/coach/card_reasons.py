@@ -177,9 +177,8 @@ def _take(seen: CardEvidence) -> Iterator[Candidate]:
     order, group = table.order, table.order.group_of[card]
     if group == TRUMPS != order.group_of[led.card]:
         kind = ReasonKind.OVER_RUFF if order.group_of[best.card] == TRUMPS else ReasonKind.RUFF_NOW
-        chance = seen.sampled.chance(seen.trick_holds(card))
-        told = {"seat": best.seat, "group": order.group_of[led.card], "chance": None if chance >= LIKELY else chance}
-        yield Candidate(reason=seen.reason(kind, **told))
+        told = {"seat": best.seat, "group": order.group_of[led.card], "count": int(table.is_last)}
+        yield Candidate(reason=seen.reason(kind, chance=seen.sampled.chance(seen.trick_holds(card)), **told))
     if table.is_last:
         yield Candidate(reason=seen.reason(ReasonKind.TAKE_IT))
     elif is_sure(table, card):

@@ -97,7 +97,7 @@ def _over(table: Reading, card: Card, over: CardSet, reason: Reason) -> Reason |
     group = order.group_of[table.deal.trick[0].card]
     if order.group_of[card] == TRUMPS != group:
         kind = ReasonKind.OVER_RUFF if order.group_of[best.card] == TRUMPS else ReasonKind.RUFF_NOW
-        return replace(reason, kind=kind, seat=best.seat, group=group)
+        return replace(reason, kind=kind, seat=best.seat, group=group, count=int(table.is_last))
     if table.is_last:
         kind = ReasonKind.TAKE_IT if over == 1 << card else ReasonKind.LAST_CHEAPEST
         return replace(reason, kind=kind) if order.lowest(over) is card else None
