@@ -259,7 +259,8 @@ def _keeping(seen: CardEvidence) -> Iterator[Candidate]:
         bare = None if lower is None else seen.with_hand(honour, lower)
         yield seen.candidate(ReasonKind.KEEP_GUARD, None, cards=(honour,), turned=bare)
     if rivals == TRUMPS != group and table.hand.bit_count() > 1 and TRUMPS not in levels:
-        yield Candidate(reason=seen.reason(ReasonKind.KEEP_TRUMP))
+        would_win = table.is_last and table.is_over_best(other)
+        yield Candidate(reason=seen.reason(ReasonKind.KEEP_TRUMP, count=int(would_win)))
     if table.led is not None:
         yield from last_of_suit(seen)
     is_lower = group == rivals and order.power[other] > order.power[card]

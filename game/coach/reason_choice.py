@@ -90,7 +90,8 @@ def tempting_card(
             is_lower = table.order.above[card] >> seen.card & 1 and seen.gap >= EVEN
             return is_told, is_ruff and 2 * is_lower + (not table.is_over_best(card)), seen.gap >= EVEN, False, 0
         is_over = table.is_over_best(card) and not table.partner_wins
-        return is_told, is_over, seen.gap >= EVEN, not table.order.trumps >> card & 1, table.order.power[card]
+        power = table.order.power[card] * (-1 if is_over and table.led is not None else 1)
+        return is_told, is_over, seen.gap >= EVEN, not table.order.trumps >> card & 1, power
 
     cards = [seen for seen in pairs if isinstance(seen, CardEvidence)]
     found = [seen for seen in cards if not are_equals(seen.table, 1 << seen.card | 1 << seen.other)]

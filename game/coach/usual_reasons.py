@@ -87,7 +87,7 @@ def _following(table: Reading, card: Card, allowed: CardSet, reason: Reason) -> 
         return replace(reason, kind=ReasonKind.CANNOT_WIN) if reason.count or is_kept else None
     if over & ~order.trumps:
         return replace(reason, kind=ReasonKind.KEEP_HIGHER, rival=PlayCard(order.highest(over & ~order.trumps)))
-    return replace(reason, kind=ReasonKind.KEEP_TRUMP, rival=PlayCard(order.lowest(over)))
+    return replace(reason, kind=ReasonKind.KEEP_TRUMP, rival=PlayCard(order.lowest(over)), count=int(table.is_last))
 
 
 def _over(table: Reading, card: Card, over: CardSet, reason: Reason) -> Reason | None:
