@@ -66,7 +66,8 @@ def _remark(seen: CardEvidence | BidEvidence) -> Reason:
     lost = seen.sampled.chance(seen.sampled.can_beat(seen.opponents_behind, seen.other, seen.other))
     if table.led is not None:
         return seen.reason(ReasonKind.JUST_BETTER)
-    if is_harder(table, seen.card, seen.other):
+    chances = [seen.sampled.chance(seen.trick_holds(card)) for card in (seen.other, seen.card)]
+    if is_harder(table, seen.card, seen.other) or chances == sorted({*chances}):
         return seen.reason(ReasonKind.HARDER, **beaters(table, seen.card))
     is_kept = later_worth(table, seen.other) > _RARE and lost >= _RARE
     return seen.reason(ReasonKind.BEATEN if is_kept else ReasonKind.JUST_BETTER, chance=lost)

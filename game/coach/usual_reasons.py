@@ -105,7 +105,9 @@ def _over(table: Reading, card: Card, over: CardSet, reason: Reason) -> Reason |
         return replace(reason, kind=ReasonKind.HOLDS)
     if not table.opposing & order.above[card]:
         return replace(reason, kind=ReasonKind.ONLY_TRUMP)
-    top = order.highest(over)
+    low, top = order.lowest(over), order.highest(over)
+    if is_harder(table, card, low):
+        return replace(reason, kind=ReasonKind.HARDER, rival=PlayCard(low), **beaters(table, card))
     saved = replace(reason, kind=ReasonKind.KEEP_HIGHER, rival=PlayCard(top))
     may_win = replace(reason, kind=ReasonKind.MAY_WIN, **beaters(table, card))
     return may_win if are_equals(table, 1 << card | 1 << top) else saved

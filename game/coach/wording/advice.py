@@ -50,6 +50,7 @@ def explained_text(seen: Observation, explanation: Explanation, against: Option 
         rest = [replace(one, rival=None) if one.kind in OUTCOMES else one for one in rest]
         rest = [one for one in rest if one.kind not in OUTCOMES or min(one.count, one.size // 3) <= _FEW]
         is_level = all(abs(one.behind.mean) + one.behind.error <= EVEN for one in explanation.options)
+        first = explanation.nothing if is_level and first.kind is ReasonKind.JUST_BETTER else first
         is_even = is_level and sentences()[first.kind].is_habit
         is_low = first.kind is ReasonKind.EQUALS or (first.count == 1 and not sentences()[first.kind].wins)
         among = () if against is not None or is_even or is_low else _other_cards(seen, explanation)
