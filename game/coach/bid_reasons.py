@@ -121,7 +121,8 @@ def odds(seen: BidEvidence) -> Reason:
     if not is_number:
         kind = ReasonKind.ALL_YOURS if is_up else ReasonKind.ONE_LOST
         gain = seen.points(high, seen.observation.deal.size)
-    partner = None if kind is ReasonKind.JUST_BETTER and seen.partners == PASS else seen.table.partner
+    is_alone = {ReasonKind.JUST_BETTER: seen.partners == PASS, ReasonKind.WORTH_IT: seen.partners is not None}
+    partner = None if is_alone.get(kind) else seen.table.partner
     cost = cost if kind is ReasonKind.WORTH_IT else -seen.points(high, 0)
     named = {"partner": partner, "need": seen.contract(seen.bid).tricks, "cost": cost}
     theirs = (made for made in seen.observation.deal.bids if made.seat not in seen.side)

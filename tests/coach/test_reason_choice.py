@@ -201,7 +201,7 @@ def test_a_fact_in_sight_is_turned_round_in_another_position(best: str, is_decis
 def test_of_two_level_bids_the_other_one_is_named() -> None:
     match = fold(simulate(replace(PRESETS["classic"], sizes=(3,)), (CLUB,) * 4, bytes(32))).public.match
     reason = Reason(kind=ReasonKind.ANY_FINE, choice=MakeBid(PASS), rival=MakeBid(number(1)), chance=0.3)
-    assert reason_text(reason, Voices(match, None)) == "A bid of 1 is set about one time in three: no clear gain."
+    assert reason_text(reason, Voices(match, None)) == "A bid of 1 is set one time in three: no clear gain."
     assert reason_text(structs.replace(reason, rival=None), Voices(match, None)) == "No choice is clearly better."
 
 
@@ -242,7 +242,7 @@ def test_every_reason_has_a_sentence_in_the_words_of_every_ruleset(preset: str) 
                 assert text.endswith(".")
                 assert "{" not in text
                 is_risk = kind in RISKS or (kind in COMPARED and isinstance(rival, MakeBid))
-                assert ("about one time in three" in text) is (is_risk and chance == 0.3)
+                assert ("one time in three" in text) is (is_risk and chance == 0.3)
                 assert "  " not in text
                 assert rules.words.big_joker == "big blooper" or "blooper" not in text
                 assert ("only by" in text) is (kind is ReasonKind.HIGH_ENOUGH and chance is not None)

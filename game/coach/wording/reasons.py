@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
-from game.coach.reasons import ALMOST_SURELY, LIKELY, Reason
+from game.coach.reasons import ALMOST_SURELY, LIKELY, Reason, ReasonKind
 from game.coach.wording.reason_sentences import SUITS_HELD, Said, sentences
 from game.engine.actions import MakeBid
 from game.engine.cards import Card
@@ -22,10 +22,10 @@ _OFTEN: Final = {
     0.57: N_("more than half the time"),
     0.49: N_("about half the time"),
     0.41: N_("more than one time in three"),
-    1 / 3: N_("about one time in three"),
-    1 / 4: N_("about one time in four"),
-    0.18: N_("about one time in five or six"),
-    1 / 10: N_("about one time in ten"),
+    1 / 3: N_("one time in three"),
+    1 / 4: N_("one time in four"),
+    0.18: N_("one time in five or six"),
+    1 / 10: N_("one time in ten"),
     0.0: N_("very rarely"),
 }
 """Words for frequencies. The nearest frequency describes a chance.
@@ -96,6 +96,7 @@ def _named(reason: Reason, voices: Voices) -> dict[str, object]:
     rival = choice_noun(reason.rival or reason.choice, words)
     signs = [card_sign(card, words) for card in reason.cards]
     group = TRUMPS if reason.group is None else reason.group
+    grows = reason.partner is not None and reason.kind in (ReasonKind.TOO_DEAR, ReasonKind.WORTH_IT)
     they = sorted(reason.seats, key=lambda seat: not voices.is_you(seat))
     return {
         "choice": choice,
@@ -117,7 +118,7 @@ def _named(reason: Reason, voices: Voices) -> dict[str, object]:
         "need": reason.need,
         "size": reason.size,
         "gain": points_text(reason.gain),
-        "cost": reason.cost,
+        "cost": _("{cost} or more").format(cost=reason.cost) if grows else reason.cost,
         "big": card_name(Card.BB, words),
         "little": card_name(Card.LB, words),
         "board": _(words.board),
