@@ -45,7 +45,7 @@ def test_a_hand_is_counted_as_the_lesson_counts_it() -> None:
 def test_the_count_is_said_line_by_line() -> None:
     seen = walked(BY_ID["counting-a-hand"])[()].table.observe(PUPIL)
     text = count_text(count_hand(seen), Voices(seen.public.match, PUPIL))
-    assert text == ("1 for ★ big blooper, ½ each for Q♠ 10♠ 7♠, ½ for A♥, −½ for N's bid: 2½. So bid 2.")
+    assert text == ("1 for ★ big blooper, ½ each for Q♠ 10♠ 7♠ A♥, −½ for N's bid: 2½. So bid 2.")
 
 
 def test_halves_are_told_as_people_write_them() -> None:

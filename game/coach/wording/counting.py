@@ -5,8 +5,6 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final
 
-from msgspec.structs import replace
-
 from game.coach.counting_rule import HIGH, MANY, OTHER, TOP, Band, Count, Counted, CountLine
 from game.engine.actions import MakeBid, PlayCard
 from game.engine.bids import PASS
@@ -32,9 +30,18 @@ def sum_text(count: Count, voices: Voices) -> str:
     """Return the parts of a hand's count and their sum, or "Nothing to count." if no part is positive."""
     if all(line.halves < 0 for line in count.lines):
         return _("Nothing to count.")
+    listed = [line for line in count.lines if 0 < len(line.cards) <= MANY]
+    worths = [worth for line in listed for worth in zip(line.each, line.cards, strict=True)]
+    parts = []
+    for each, found in groupby(sorted(worths, key=itemgetter(0), reverse=True), key=itemgetter(0)):
+        cards = [card for _each, card in found]
+        text = _("{value} each for {what}") if len(cards) > 1 else _("{value} for {what}")
+        parts.append(text.format(value=halves_text(each), what=_signs(cards, voices)))
+    if more := sum(line.halves - sum(line.each) for line in listed):
+        parts.append(_("{value} for {what}").format(value=halves_text(more), what=_("length")))
     has_tops = any(line.kind is Counted.TOP for line in count.lines)
-    parts = [part for line in count.lines for part in _parts(line, voices, is_other=has_tops)]
-    if len(parts) == 1 and not count.lines[0].each[1:]:  # the value of the only part is the sum
+    parts += [_part(line, voices, is_other=has_tops) for line in count.lines if line not in listed]
+    if len(parts) == 1 and not worths[1:]:  # the value of the only part is the sum
         return _("Only {part}.").format(part=parts[0])
     total = halves_text(count.halves) if count.halves > 0 else _("no trick")
     return capital(_("{parts}: {sum}.").format(parts=", ".join(parts), sum=total))
@@ -67,26 +74,15 @@ def _signs(cards: Iterable[Card], voices: Voices) -> str:
     return " ".join(card_sign(card, voices.match.rules.words) for card in cards)
 
 
-def _parts(line: CountLine, voices: Voices, *, is_other: bool) -> list[str]:
-    """Return a count line in words: each card with its value, or one value for all; `is_other` adds "other" to trumps."""
-    value, more, bid = halves_text(line.halves), line.halves - sum(line.each), _(voices.match.rules.words.bid)
-    if line.kind is Counted.PARTNER and line.seat is None:
-        many = len(voices.match.seats) - 1
+def _part(line: CountLine, voices: Voices, *, is_other: bool) -> str:
+    """Return a count line with one value for all its cards, in words; `is_other` adds "other" to trumps."""
+    value, bid = halves_text(line.halves), _(voices.match.rules.words.bid)
+    if line.seat is not None:
+        return _partner_text(line).format(value=value, name=voices.name(line.seat), bid=bid)
+    many, text = len(voices.match.seats) - 1, _("{value} for {what}")
+    if line.kind is Counted.PARTNER:
         text = ngettext("{value} with {count} opponent", "{value} with {count} opponents", many)
-        return [text.format(value=value, count=many)]
-    if line.kind is Counted.PARTNER and line.seat is not None:
-        return [_partner_text(line).format(value=value, name=voices.name(line.seat), bid=bid)]
-    if line.cards and more:
-        parts = _parts(replace(line, halves=line.halves - more), voices, is_other=is_other)
-        return [*parts, _("{value} for {what}").format(value=halves_text(more), what=_("length"))]
-    if not 0 < len(line.cards) <= MANY:
-        return [_("{value} for {what}").format(value=value, what=_what(line, is_other=is_other))]
-    parts = []
-    for each, found in groupby(zip(line.each, line.cards, strict=True), key=itemgetter(0)):
-        cards = [card for _each, card in found]
-        text = _("{value} each for {what}") if len(cards) > 1 else _("{value} for {what}")
-        parts.append(text.format(value=halves_text(each), what=_signs(cards, voices)))
-    return parts
+    return text.format(value=value, count=many, what=_what(line, is_other=is_other))
 
 
 def _partner_text(line: CountLine) -> str:
@@ -94,7 +90,7 @@ def _partner_text(line: CountLine) -> str:
     if line.halves > 0:
         return _("{value} as {name} may help")
     if line.bid is None:
-        return _("{value} to leave room for {name}'s {bid}")
+        return _("{value} to leave room for {name}")
     return _("{value} as {name} passed") if line.bid == PASS else _("{value} for {name}'s {bid}")
 
 
