@@ -13,6 +13,7 @@ from learning import LEARNING
 from logo import logo
 from own_game import OWN_GAME
 from pads import PADS, pad_button
+from pages import PAGES
 from people import PEOPLE
 from pips import SUITS
 from places import PLACES
@@ -56,6 +57,8 @@ def pictures() -> Iterator[tuple[str, str]]:
     yield "table/felt.svg", felt_table()
     for name, place in PLACES.items():
         yield f"alley/{name}.svg", place()
+    for name, draw in PAGES.items():
+        yield f"pages/{name}.svg", draw()
     for name, draw in LEARNING.items():
         yield f"learn/{name}.svg", draw()
     for name, draw in OWN_GAME.items():

@@ -110,7 +110,7 @@ def drill(cards: tuple[Card, ...], sign: str = "", *, tone: Tone = GREEN) -> str
     for place, (rank, suit) in enumerate(cards):
         spread = place - (len(cards) - 1) / 2
         with sheet.place(100 + spread * 46, 116 + abs(spread) * 8, turn=spread * 12):
-            _card(sheet, rank, suit)
+            small_card(sheet, rank, suit)
     if sign:
         sheet.path(disc(150, 56, 38), sheet.down(18, 94, *GOLD), stroke=INK, width=6)
         sheet.path(letters(sign, 150, 78, 60 if sign.isascii() else 44), INK)
@@ -118,7 +118,8 @@ def drill(cards: tuple[Card, ...], sign: str = "", *, tone: Tone = GREEN) -> str
     return sheet.text()
 
 
-def _card(sheet: Sheet, rank: str, suit: str) -> None:
+def small_card(sheet: Sheet, rank: str, suit: str) -> None:
+    """Draw a small card, 72 by 104, centred at (0, 0); without a suit, its back."""
     sheet.ink(box(-36, -52, 72, 104, 9), IVORY.light, width=5)
     if not suit:
         sheet.path(box(-27, -43, 54, 86, 5), NAVY.main, stroke=GOLD.main, width=4)
@@ -128,7 +129,7 @@ def _card(sheet: Sheet, rank: str, suit: str) -> None:
     if suit == "*":
         sheet.path(big_star(0, 4, 62), CRIMSON.main)
         return
-    sheet.path(letters(rank, -14, -18, 36), colour)
+    sheet.path(letters(rank, -15, -14, 29), colour)
     sheet.path(suit_path(suit, 6, 20, 44), colour)
 
 

@@ -1,7 +1,7 @@
 """Things in the alley that open pages: the back door, a lit window, a cork board, a poster."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import cos, pi, sin
 from types import MappingProxyType
@@ -15,6 +15,7 @@ from svg import OUTLINE, Sheet
 
 _CHALK = "#f3efe0"
 _PENCIL = "#8d93ad"
+_POSTER = (150.0, 196.0)
 _NUMBER = r"-?[0-9]+(?:\.[0-9]+)?"
 
 
@@ -112,21 +113,26 @@ def cork_board() -> str:
 
 def poster() -> str:
     """Return a poster of the rules."""
-    w, h = 150.0, 196.0
-    sheet = Sheet(w + 30, h + 20)
+    sheet = Sheet(_POSTER[0] + 30, _POSTER[1] + 20)
     with sheet.place(10, 14, turn=-3):
-        sheet.path(box(6, 9, w - 6, h - 6, 3), "#02040a", opacity=0.4)
-        sheet.ink(box(3, 3, w - 6, h - 6, 3), sheet.down(0, h, *IVORY), width=4)
-        sheet.path(box(11, 11, w - 22, h - 22, 2), stroke=GOLD.deep, width=1.6)
-        sheet.path(suit_path("S", w / 2, 84, 78), INK)
-        sheet.path(disc(w / 2, 80, 18), IVORY.main)
-        sheet.path(letters("§", w / 2, 88, 23), INK)
-        sheet.path(suit_path("H", 26, 34, 18) + suit_path("D", w - 26, 34, 18), CRIMSON.main)
-        for row, wide in enumerate((96, 84, 96, 60)):
-            line, y = f"M{(w - wide) / 2:g}", 140 + row * 11
-            colour, width = ("#6a6f8c", 3.4) if row else (CRIMSON.main, 4.5)
-            sheet.path(f"{line},{y}L{(w + wide) / 2:g},{y}", stroke=colour, width=width)
+        draw_poster(sheet, (96, 84, 96, 60))
     return sheet.text()
+
+
+def draw_poster(sheet: Sheet, lines: Sequence[int]) -> None:
+    """Draw a poster, 150 by 196, with lines of these widths below its emblem."""
+    w, h = _POSTER
+    sheet.path(box(6, 9, w - 6, h - 6, 3), "#02040a", opacity=0.4)
+    sheet.ink(box(3, 3, w - 6, h - 6, 3), sheet.down(0, h, *IVORY), width=4)
+    sheet.path(box(11, 11, w - 22, h - 22, 2), stroke=GOLD.deep, width=1.6)
+    sheet.path(suit_path("S", w / 2, 84, 78), INK)
+    sheet.path(disc(w / 2, 80, 18), IVORY.main)
+    sheet.path(letters("§", w / 2, 88, 23), INK)
+    sheet.path(suit_path("H", 26, 34, 18) + suit_path("D", w - 26, 34, 18), CRIMSON.main)
+    for row, wide in enumerate(lines):
+        line, y = f"M{(w - wide) / 2:g}", 140 + row * 11
+        colour, width = ("#6a6f8c", 3.4) if row else (CRIMSON.main, 4.5)
+        sheet.path(f"{line},{y}L{(w + wide) / 2:g},{y}", stroke=colour, width=width)
 
 
 def open_door(sheet: Sheet, x: float, top: float, bottom: float, width: float) -> None:
