@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import chain
 
 from game.career import practice
 from game.career.match_filter import MatchFilter
@@ -10,7 +11,7 @@ from game.career.reader import career_of
 from game.coach.wording.habits import kind_text
 from game.i18n import N_, _, ngettext
 from game.scenes.shell.judging_progress import progress_text
-from game.scenes.shell.pages import StoredPage
+from game.scenes.shell.pages import StoredPage, WallPage
 from game.scenes.shell.routes import NewMatch, OwnExercises
 from game.scenes.shell.services import People, Program
 from game.scenes.tutor.practice_rows import coming_text, standing_texts
@@ -23,12 +24,12 @@ from game.wording.contracts import tenths
 from game.wording.names import shown_name
 
 
-class OwnTablePage(StoredPage):
+class OwnTablePage(WallPage, StoredPage):
     """Page that lists a person's kinds of mistakes and starts the exercises on them."""
 
     name = "own-table"
     heading = N_("From your own table")
-    size = (860, 690)
+    picture = "pages/own-table", 0.32
 
     def __init__(self, program: Program) -> None:
         """Show the exercises of the player at this screen."""
@@ -91,7 +92,7 @@ class OwnTablePage(StoredPage):
             goes_on = self._program.preferences.settings.review_matches
             form.text(progress_text(self._figures, goes_on=goes_on), theme.SMALL, muted=True)
 
-    def _onward(self) -> Sequence[Button]:
+    def buttons(self) -> Sequence[Button]:
         """Return the button that starts due exercises or, before the first match, a match."""
         opens = self._program.opens
         if any(kind.due for kind in self._kinds):
@@ -100,13 +101,10 @@ class OwnTablePage(StoredPage):
             return ()
         return (Button("play", _("Play a match"), opens(NewMatch()), tone=Tone.PRIMARY, icon="play"),)
 
-    def buttons(self) -> Sequence[Button]:
-        """Return the button Back and, if any, the button that starts exercises or a match."""
-        return (self.back_button(), *self._onward())
-
     def first(self) -> Target | None:
-        """Return the target of the button that starts exercises or a match; None without such a button."""
-        return next((ButtonTarget(button.name) for button in self._onward()), None)
+        """Return the target of the button that starts exercises or a match, else of the first kind of mistake, if any."""
+        kinds = (ChoiceTarget("kind", kind.kind) for kind in self._kinds)
+        return next(chain((ButtonTarget(button.name) for button in self.buttons()), kinds), None)
 
     def _choose_person(self, person: str) -> None:
         self._person = person

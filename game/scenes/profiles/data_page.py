@@ -15,7 +15,7 @@ from game.profiles.backup import Backup, free_name, prepare
 from game.profiles.export import export_all, sentences
 from game.profiles.restore import discard, replace_all
 from game.scenes.profiles.backing_up import backed_up
-from game.scenes.shell.pages import Page
+from game.scenes.shell.pages import WallPage
 from game.scenes.shell.reading_page import broken
 from game.scenes.shell.routes import Ask, BringTogether
 from game.scenes.shell.services import Program
@@ -32,13 +32,12 @@ from game.worker import Progress, Ticket
 _FILE = ChoiceTarget("file")
 
 
-class DataPage(Page):
+class DataPage(WallPage):
     """Page to back up, restore, merge and export data."""
 
     name = "data"
     heading = N_("Backup and export")
-    is_overlay = True
-    size = (760, 660)
+    picture = "pages/strongbox", 0.34
 
     def __init__(self, program: Program, source: Path | None = None) -> None:
         """Start empty, or with a backup dropped on the window or opened with the program."""
@@ -122,17 +121,16 @@ class DataPage(Page):
             form.gap(4)
             form.text(_("It keeps the data from both places."), theme.SMALL, muted=True, below=4)
 
-    def first(self) -> Target | None:
-        """Return the target of the button that restores a backup; None while no backup has been read."""
-        return ButtonTarget("restore") if isinstance(self._found, Backup) else None
+    def first(self) -> Target:
+        """Return the target of the button that restores the backup that was read or, without one, of the button Back up now."""
+        return ButtonTarget("restore" if isinstance(self._found, Backup) else "backup")
 
     def buttons(self) -> Sequence[Button]:
-        """Return the button Back and, once a file is written, the button Copy the file name."""
-        found = [self.back_button()]
-        if self._written is not None:
-            copy = self._program.copies(str(self._written), _("The file name is on the clipboard."))
-            found.append(Button("copy", _("Copy the file name"), copy, icon="save"))
-        return found
+        """Return the button Copy the file name once a file is written."""
+        if self._written is None:
+            return ()
+        copy = self._program.copies(str(self._written), _("The file name is on the clipboard."))
+        return (Button("copy", _("Copy the file name"), copy, icon="save"),)
 
     @property
     def _written(self) -> Path | None:

@@ -6,23 +6,23 @@ from functools import partial
 from game.i18n import N_, _
 from game.profiles import people
 from game.profiles.people import Profile
-from game.scenes.shell.pages import Page
+from game.scenes.shell.pages import WallPage
 from game.scenes.shell.routes import StaticRoute
 from game.scenes.shell.services import Program
 from game.session.lock import is_claimed
 from game.tabletop.roster import guest_face
+from game.toolkit import theme
 from game.toolkit.form import Button, Form
 from game.toolkit.scene import LayoutContext
 from game.toolkit.targets import ChoiceTarget, Target
 
 
-class PeoplePage(Page):
+class PeoplePage(WallPage):
     """Page with a row for each profile. Choosing a row switches to the profile immediately."""
 
     name = "people"
     heading = N_("Who plays?")
-    is_overlay = True
-    size = (740, 640)
+    picture = "pages/people", 0.36
 
     def __init__(self, program: Program) -> None:
         """Start with the existing profiles."""
@@ -40,7 +40,7 @@ class PeoplePage(Page):
         """Add a row for each profile."""
         form.text(_("Everybody has their own matches, lessons, settings and rulesets."), muted=True, below=10)
         settings = self._program.preferences.settings
-        own = self._own
+        own, room = self._own, form.rect.h / form.metrics.px(1) / max(len(self._there), 1)
         for profile in self._there:
             is_own = profile is own
             name = settings.player_name if is_own else profile.name
@@ -51,15 +51,15 @@ class PeoplePage(Page):
                 value=_("now playing") if is_own else "",
                 checked=is_own,
                 picture=guest_face(settings.face if is_own else profile.face),
+                picture_side=min(max(room - 1.2 * theme.CONTROL, 56), 2.2 * theme.CONTROL),
                 below=6,
             )
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons Back, Name and face, and New player."""
+        """Return the buttons Name and face and New player."""
         full = len(self._there) >= people.MOST
         why = _("There is only room for {number} people.").format(number=people.MOST) if full else ""
         return (
-            self.back_button(),
             Button("change", _("Name and face"), self._program.opens(StaticRoute.PERSON), icon="settings"),
             Button("new", _("New player"), self._program.opens(StaticRoute.NEW_PERSON), icon="people", reason=why),
         )

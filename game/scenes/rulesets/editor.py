@@ -11,7 +11,7 @@ from game.rulesets.presets import PRESETS
 from game.rulesets.relevance import matters
 from game.scenes.rulesets.draft import NAMES, Draft
 from game.scenes.rulesets.rule_choices import examples_in, fill_choices
-from game.scenes.shell.pages import Page, side_by_side
+from game.scenes.shell.pages import WallPage, side_by_side
 from game.scenes.shell.routes import Ask, EditRules, NewMatch, ShareRules
 from game.scenes.shell.services import Program
 from game.tabletop.example_cards import paint_examples
@@ -27,13 +27,12 @@ from game.toolkit.widgets import Tone, View
 from game.wording.rules import rule_label, rule_value
 
 
-class EditRulesPage(Page):
+class EditRulesPage(WallPage):
     """Page with the rules on the left, and the choices of the open rule on the right."""
 
     name = "rules-editor"
     is_roomy = True
-    size = (1060, 696)
-    keeps_height = True
+    picture = "pages/paste-up", 0.22
 
     def __init__(self, program: Program, route: EditRules) -> None:
         """Start with a ruleset. Saving replaces the stored ruleset with the route's id; without an id, saving adds a new one.
@@ -104,7 +103,7 @@ class EditRulesPage(Page):
         paint_examples(painter, view, examples_in(self._draft))
 
     def buttons(self) -> Sequence[Button]:
-        """Return the buttons Back, Delete (for a stored ruleset), Share, Save, and Save and play."""
+        """Return the buttons Delete (for a stored ruleset), Share, Save, and Save and play."""
         why = ""
         if self._draft.unread:
             why = _("First fill in what is missing.")
@@ -114,13 +113,12 @@ class EditRulesPage(Page):
             why = _("First give it a name.")
         share = ShareRules(self._draft.rules, self._kept if not self._draft.is_changed else None)
         found = [
-            self.back_button(),
             Button("share", _("Share"), self._program.opens(share), icon="log", reason=why),
             Button("save", _("Save"), self._save_here, icon="save", tone=Tone.PRIMARY, reason=why),
             Button("play", _("Save and play"), self._save_and_play, icon="play", reason=why),
         ]
         if self._kept is not None:
-            found.insert(1, Button("delete", _("Delete"), self._ask_to_delete, tone=Tone.DANGER))
+            found.insert(0, Button("delete", _("Delete"), self._ask_to_delete, tone=Tone.DANGER))
         return found
 
     def first(self) -> Target | None:

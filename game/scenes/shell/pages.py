@@ -149,6 +149,8 @@ class WallPage(Page):
     """Centre of the light on the wall, as fractions of the window's width and height."""
     tutor = ""
     """Name of the tutor's picture at the bottom left, drawn if it fits; empty for none."""
+    picture = "", 0.0
+    """Name and share of the width of the picture at the right or, in a narrow window, beside the title; empty for none."""
 
     def fill_strip(self, form: Form) -> None:
         """Add a strip of choices beside the title, if any."""
@@ -161,7 +163,13 @@ class WallPage(Page):
         """Return all widgets of the page."""
         px, measure = context.metrics.px, context.measure
         inner = Rect(0, 0, context.metrics.width, context.metrics.height).inset(px(theme.GAP_XXL), px(theme.GAP_XL))
+        picture, share = self.picture
+        is_broad = inner.w * share > px(5 * theme.CONTROL)
+        inner, hung = columns(inner, SHARE, inner.w * share * is_broad)
         head, body = rows(inner, px(theme.CONTROL), SHARE, gap=px(theme.GAP_XL))
+        if picture and not is_broad:
+            head, beside = columns(head, SHARE, px(2.5 * theme.CONTROL))
+            hung = replace(beside, y=0, h=body.y)
         back, named = columns(head, px(theme.CONTROL), SHARE, gap=px(theme.GAP_XL))
         style = fitting(measure, named.w, _TITLES, self.title())
         wide, notice = measure.measure(self.title(), style)[0] + px(theme.GAP_XS), px(5 * theme.CONTROL)
@@ -179,6 +187,8 @@ class WallPage(Page):
         way = self.back_button()
         icon = replace(way.widget(back), icon_only=True, tip=way.text)
         inside = [widget for form in forms for widget in form.widgets]
+        if picture:
+            inside.append(Widget(rect=hung.inset(px(theme.GAP_XL), 0), role=Role.IMAGE, name="", picture=picture))
         return View(
             widgets=(heading, icon, *strip.widgets, *inside, *row),
             areas=[form.area for form in forms],
@@ -195,9 +205,10 @@ class WallPage(Page):
         return context.metrics.px(theme.GAP_XL)
 
     def paint(self, painter: Painter, context: LayoutContext, view: View) -> None:
-        """Draw the wall and the tutor."""
-        painter.extension(Backdrops).wall(self.light)
-        px, size = painter.metrics.px, painter.metrics
+        """Draw the wall, lit at the picture if there is one, and the tutor."""
+        px, size, name = painter.metrics.px, painter.metrics, self.picture[0]
+        hung = next((one.rect.centre for one in view.widgets if name and one.picture == name), None)
+        painter.extension(Backdrops).wall(Point(hung.x / size.width, hung.y / size.height) if hung else self.light)
         lowest = max(widget.visible.bottom for widget in view.widgets if widget.rect.x < size.width / 4)
         tall = min(size.height - lowest - px(theme.GAP_XXL), px(7 * theme.CONTROL))
         if self.tutor and tall > px(3 * theme.CONTROL):
