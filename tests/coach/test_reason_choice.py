@@ -209,12 +209,12 @@ FRACTIONS = {
     "more than half the time": 0.57,
     "half the time": 0.49,
     "more than one time in three": 0.41,
-    "one time in five or six": 0.18,
-} | {f"one time in {name}": 1 / parts for name, parts in (("three", 3), ("four", 4), ("ten", 10))}
+    "one time in five to ten": 0.17,
+} | {f"one time in {name}": 1 / parts for name, parts in (("three", 3), ("four", 4))}
 
 
 def test_a_chance_is_told_as_the_nearest_simple_fraction() -> None:
-    for chance in (percent / 100 for percent in range(6, 60)):
+    for chance in (percent / 100 for percent in range(9, 60)):
         told = FRACTIONS[often(chance).removeprefix("about ")]
         assert abs(told - chance) == min(abs(known - chance) for known in FRACTIONS.values()), chance
 

@@ -24,8 +24,7 @@ _OFTEN: Final = {
     0.41: N_("more than one time in three"),
     1 / 3: N_("one time in three"),
     1 / 4: N_("one time in four"),
-    0.18: N_("one time in five or six"),
-    1 / 10: N_("one time in ten"),
+    0.17: N_("one time in five to ten"),
     0.0: N_("very rarely"),
 }
 """Words for frequencies. The nearest frequency describes a chance.
