@@ -120,11 +120,7 @@ class PracticePage(FilteredPage):
             )
             more = _("It judges your next matches too, and tells you here what it finds.")
             return _("No habit clearly costs you points."), self._counted_text(text.format(count=count)), more
-        text = ngettext(
-            "A habit shows only over many deals. The coach needs {fewest} of them, and has judged {count} so far.",
-            "A habit shows only over many deals. The coach needs {fewest} of them, and has judged {count} so far.",
-            count,
-        )
+        text = _("A habit shows only over many deals. The coach needs {fewest} of them, and has judged {count} so far.")
         told = self._counted_text(text.format(fewest=FEWEST, count=count))
         return _("It is too early to name a habit."), told, self._next_text()
 
