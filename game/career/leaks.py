@@ -141,7 +141,7 @@ def _below(first: float, second: float, value: float) -> float:
 
 
 class Trend(Enum):
-    """The trend of a habit, from the earlier to the later half of the deals."""
+    """The trend of a figure or of a habit's cost, from the earlier to the later half of the time."""
 
     UNKNOWN = auto()
     BETTER = auto()

@@ -1,13 +1,18 @@
 """Match statistics: sums over the outings that pass a filter, in total, by group, and over time."""
 
 from collections.abc import Callable, Collection, Sequence
+from math import sqrt
 from sqlite3 import Connection
+from statistics import fmean, variance
 from typing import Final, NamedTuple
 
+from game.career.leaks import Trend
 from game.career.match_filter import COMPANION, DEALS, OUTINGS, SUMS, MatchFilter, summed
 from game.i18n import N_, Named
 
 Names = Collection[str]
+_FEWEST: Final = 3
+"""The minimum number of values in each half of a trend."""
 
 
 class Grouping(Named):
@@ -147,3 +152,19 @@ def over_time(db: Connection, match_filter: MatchFilter, spans: int, names: Name
 def whole(spans: Sequence[Span]) -> Figures:
     """Return the figures of all spans together."""
     return Figures(*map(sum, zip(*(span.figures for span in spans), strict=True)))
+
+
+def trend_of(values: Sequence[float]) -> Trend:
+    """Return the trend of values in order of time.
+
+    It is `SAME` if the means of the earlier and the later half differ by at most 1.96 standard errors, and `UNKNOWN` if there are
+    too few values.
+    """
+    half = len(values) // 2
+    if half < _FEWEST:
+        return Trend.UNKNOWN
+    early, late = values[:half], values[-half:]
+    change = fmean(late) - fmean(early)
+    if abs(change) <= 1.96 * sqrt((variance(early) + variance(late)) / half):
+        return Trend.SAME
+    return Trend.BETTER if change > 0 else Trend.WORSE

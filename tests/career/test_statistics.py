@@ -13,9 +13,10 @@ import pytest
 from game.career import tables
 from game.career.figures import figures_of
 from game.career.firsts import Feat
+from game.career.leaks import Trend
 from game.career.match_filter import Column, Ending, MatchFilter, Order
 from game.career.reader import CareerReader, career_of
-from game.career.statistics import Grouping
+from game.career.statistics import Grouping, trend_of
 from game.engine.cards import Seat
 from game.engine.events import HUMAN, Player
 from game.engine.state import Match
@@ -89,10 +90,8 @@ def test_a_match_of_several_people_counts_once(shared: tuple[Store, list[Match]]
     for grouping in (Grouping.RULESET, Grouping.LEVEL, Grouping.SIZE):
         groups = career_of(store).divided(MatchFilter(own=own), grouping)
         assert sum(group.figures.deals for group in groups) == found.deals
-    ended = [
-        career_of(store).matches(MatchFilter(own=own, ending=one)) for one in (Ending.WON, Ending.LOST, Ending.SHARED)
-    ]
-    assert sum(map(len, ended)) == len(matches)
+    ends = (MatchFilter(own=own, ending=one) for one in (Ending.WON, Ending.LOST, Ending.SHARED))
+    assert sum(len(career_of(store).matches(one)) for one in ends) == len(matches)
 
 
 def test_of_one_person_the_matches_count_at_which_they_sat(shared: tuple[Store, list[Match]]) -> None:
@@ -221,10 +220,14 @@ def test_what_reviews_found_stands_with_the_size_of_the_hands() -> None:
     store.keep_figures(partial(tables.write_verdict, match_id=table.match_id, seat=0, line=1, verdict=verdict))
     groups = {group.key: group.figures for group in career_of(store).divided(MatchFilter(), Grouping.SIZE)}
     assert [groups[size].judged for size in ("3", "1", "2")] == [0, 1, 0]
-    assert groups["1"].lost_a_deal == -1.5
-    assert groups["1"].luckless_a_deal == 1.5
-    assert groups["1"].deals == 1
+    assert (groups["1"].lost_a_deal, groups["1"].luckless_a_deal, groups["1"].deals) == (-1.5, 1.5, 1)
     store.close()
+
+
+@pytest.mark.parametrize("case", ["BETTER 121989", "WORSE 989121", "SAME 192281", "UNKNOWN 1189"])
+def test_a_change_is_named_only_where_chance_does_not_explain_it(case: str) -> None:
+    trend, values = case.split()
+    assert trend_of(list(map(float, values))) is Trend[trend]
 
 
 @pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone cannot be changed while a program runs")

@@ -102,10 +102,11 @@ def _fill_own(form: Form, slot: Rect, rating: Rating, name: str, face: str) -> N
     inner = slot.inset(px(theme.GAP_M), px(theme.GAP_XS))
     beside, words, figure = columns(inner, inner.h * 1.2, SHARE, px(2 * theme.CONTROL), gap=px(theme.GAP_M))
     form.add(Widget(rect=placed(beside, beside.w, beside.w), role=Role.IMAGE, name="", picture=face))
-    low, high = rating.interval
+    ends = (min(STRENGTHS, key=lambda level: abs(number_of(STRENGTHS[level]) - end)) for end in rating.interval)
+    names = list(map(level_name, dict.fromkeys(ends)))
     upper, lower = rows(words, Share(1.2), SHARE)
     form.add(label(upper, name, style=theme.HEADING, tone=Tone.PRIMARY))
-    text = _("between {low} and {high}").format(low=low, high=high)
+    text = _("{low} to {high}").format(low=names[0], high=names[-1]) if names[1:] else names[0]
     form.add(label(lower, text, style=small(form, lower, text), tone=Tone.PRIMARY))
     form.add(label(figure, str(rating.number), style=theme.NUMBER, align=Align.RIGHT, tone=Tone.PRIMARY))
 

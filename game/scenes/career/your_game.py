@@ -8,9 +8,10 @@ from msgspec import json
 from msgspec.structs import replace
 
 from game.career.firsts import Feat
+from game.career.leaks import Trend
 from game.career.match_filter import MatchFilter
-from game.career.statistics import whole
-from game.i18n import _
+from game.career.statistics import trend_of, whole
+from game.i18n import N_, _
 from game.paths import asset
 from game.scenes.career.career_page import CareerPage, percent
 from game.scenes.career.ladder import fill_ladder, paint_ladder, small
@@ -34,6 +35,12 @@ _TALL, _ALL = 104.0, 624.0
 _SHELF: Final = Part("shelf")
 _WOOD: Final = (theme.rgb("#a8703c"), theme.rgb("#432412"))
 """Colours at the top and bottom of a shelf."""
+_TRENDS: Final = {
+    Trend.UNKNOWN: N_("too early to tell"),
+    Trend.BETTER: N_("getting better"),
+    Trend.SAME: N_("no clear change"),
+    Trend.WORSE: N_("getting worse"),
+}
 
 
 @cache
@@ -103,9 +110,11 @@ class YourGamePage(CareerPage):
         place = replace(form.take(0), h=px(tall))
         drawn, figures = columns(place, SHARE, px(5.5 * theme.CONTROL), gap=px(theme.COLUMNS_APART))
         graph, sums = (Form(form.metrics, form.measure, rect, name=form.name) for rect in (drawn, figures))
-        self._points.add(graph, tall)
+        if len(self._spans) > 1:
+            trend = _(_TRENDS[trend_of([value for _place, value in self._points.values])])
+            graph.text(_("{what}: {state}").format(what=self._points.what, state=trend), theme.SMALL_STRONG)
+        self._points.add(graph, tall - graph.content / px(1))
         sums.pair(_("Won"), _("{count} of {all}").format(count=found.won, all=found.matches))
-        sums.pair(_("Ahead per deal"), tenths(found.beside_a_deal))
         if found.contracts:
             sums.pair(_("Contracts made"), percent(found.made_share))
         every = Button("figures", _("All figures"), self._program.opens(FiguresOf()))

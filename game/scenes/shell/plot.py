@@ -50,7 +50,7 @@ def plotted(
     names: Sequence[str] = (),
 ) -> Iterator["PlotArea"]:
     """Draw the grid and legend of each graph in a view, and yield its plot area for the curves."""
-    above = LEGEND if names else theme.GAP_XL
+    above = LEGEND if names else theme.GAP_M
     for place in view.parts(_GRAPH):
         with painter.clipped(place.clip):
             ground = ground_in(place.rect, bounds, last, painter.metrics.px(1), right=20.0, above=above)
