@@ -35,7 +35,7 @@ def choosing(pilot: Pilot) -> Iterator[str]:
     for length in (Length.SHORTER, Length.SHORTEST):
         choose(pilot, ChoiceTarget("length", length))
         yield f"new-match-{length}"
-    choose(pilot, ButtonTarget("more"), ButtonTarget("strangers"), ChoiceTarget("draw"), ButtonTarget("close"))
+    choose(pilot, ButtonTarget("more"), ChoiceTarget("strangers"), ChoiceTarget("draw"), ButtonTarget("close"))
     yield "new-match-strangers"
     pilot.program.matches.seats.names[Seat.S] = "Wilhelmine von Wolkenstein"[:24]
     pilot.program.matches.seats.levels[Seat.W] = pilot.program.matches.seats.levels[Seat.E] = HUMAN

@@ -60,7 +60,7 @@ WAYS: Final[dict[str, tuple[Route, int, tuple[Target, ...], str]]] = {
     "settings": (TITLE, 0, (ButtonTarget("settings"),), "settings"),
     "a new match": (TITLE, 0, (ButtonTarget("new"),), "new-match"),
     "speed": (SETUP, 1, (MORE, ChoiceTarget("speed", "fast")), "new-match"),
-    "players drawn at random": (SETUP, 1, (MORE, ButtonTarget("strangers")), "new-match"),
+    "players drawn at random": (SETUP, 1, (MORE, ChoiceTarget("strangers")), "new-match"),
     "partners drawn by cards": (SETUP, 1, (MORE, ChoiceTarget("draw")), "new-match"),
     "the own seat": (SETUP, 1, (MORE, ChoiceTarget("seat", "S")), "seat"),
     "rules of the match": (SETUP, 1, (MORE, ButtonTarget("rules")), "rules"),

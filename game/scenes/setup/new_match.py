@@ -137,13 +137,16 @@ class NewMatchPage(WallPage):
     def forms(self, context: LayoutContext, body: Rect) -> Sequence[Form]:
         """Return the start button with the durations, the table, the doors, and the text below the doors.
 
-        If *More* is open, return its two columns instead.
+        If *More* is open, return its three columns instead, or one if they do not fit.
         """
         px = context.metrics.px
         if self._is_more:
-            more = side_by_side(context, body, ("more-0", "more-1"), gap=theme.GAP_XXL)
-            self._fill_more(more[0])
-            self._fill_others(more[1])
+            names = ("more-0", "more-1", "more-2")
+            more = side_by_side(
+                context, body, names, Share(1.2), SHARE, SHARE, gap=theme.COLUMNS_APART, least=20 * theme.CONTROL
+            )
+            for index, fill in enumerate((self._fill_games, self._fill_more, self._fill_others)):
+                fill(more[min(index, len(more) - 1)])
             return more
         above, below = rows(body, px(2 * theme.CONTROL + theme.GAP_S), SHARE, gap=px(theme.GAP_XL))
         left, right = columns(below, SHARE, SHARE, gap=px(theme.GAP_XXL))
@@ -159,10 +162,13 @@ class NewMatchPage(WallPage):
     def _fill_start(self, form: Form) -> None:
         """Add the start button, with a tile for each duration."""
         px, offered = form.metrics.px, self._times()
-        chosen = self._program.preferences.settings.last_length
+        settings = self._program.preferences.settings
+        is_gentle = settings.last_length is Length.GENTLE and self._is_gentle
+        is_same = settings.last_length is self._played and self._seats.kept_in(settings, self._ruleset) == settings
         golden, times = columns(replace(form.rect, w=form.width), Share(0.36), Share(0.64), gap=px(theme.GAP_L))
-        text, played = self._start_text(), self.rules_at()[0]
-        detail = _("{game}: {length}").format(game=_(self._rules.name), length=length_text(played))
+        text, played = _("A gentle start") if is_gentle else _("Deal the cards"), self.rules_at()[0]
+        detail = _("{game}, as last time: {length}") if is_same else _("{game}: {length}")
+        detail = detail.format(game=_(self._rules.name), length=length_text(played))
         if form.measure.measure(detail, theme.SMALL)[0] > golden.w - px(theme.GAP_XXL):
             detail = length_text(played)
         style = fitting(form.measure, golden.w - px(40), (theme.TITLE, theme.HEADING), text)
@@ -176,15 +182,8 @@ class NewMatchPage(WallPage):
             detail = _("Few cards, and the coach helps") if length is Length.GENTLE else deal_count_text(rules)
             target, candle = ChoiceTarget("length", length), f"alley/candle-{max(3 - list(Length).index(length), 1)}"
             one = tile(form, place, target, name, partial(self._choose, length), picture=candle, detail=detail)
-            form.add(replace(one, checked=length is chosen, wraps=False))
+            form.add(replace(one, checked=length is settings.last_length, wraps=False))
         fit_tiles(form, (theme.HEADING, *TILE_NAMES))
-
-    def _start_text(self) -> str:
-        settings = self._program.preferences.settings
-        if settings.last_length is Length.GENTLE and self._is_gentle:
-            return _("A gentle start")
-        is_same = settings.last_length is self._played and self._seats.kept_in(settings, self._ruleset) == settings
-        return _("Like last time") if is_same else _("Deal the cards")
 
     @property
     def _is_gentle(self) -> bool:
@@ -290,40 +289,41 @@ class NewMatchPage(WallPage):
         form.heading(text, theme.LABEL, below=4)
         found = lengths_of(self._rules)
         if len(found) > 1:
-            deals = _("{length}: {deals}")
-            choices = [
-                Choice(one, deals.format(length=_(one.text), deals=deal_count_text(rules)))
-                for one, rules in found.items()
-            ]
-            form.choice("length", choices, chosen, self._choose)
+            deals = (
+                _("{length}: {deals}").format(length=_(a.text), deals=deal_count_text(b)) for a, b in found.items()
+            )
+            form.choice("length", list(map(Choice, found, deals)), chosen, self._choose)
             form.gap(14)
         form.heading(_("Speed"), theme.LABEL, below=4)
         speed = program.preferences.settings.speed
         form.choice("speed", [Choice(one, _(one.text)) for one in Speed], speed, self._choose)
         form.gap(14)
-        if self._seats.are_strangers:
-            others = Button("strangers", _("The same players again"), self._seats.as_they_were)
-        else:
-            tip = _("Computer players and their levels are drawn at random.")
-            others = Button("strangers", _("Other players, drawn at random"), self._draw_strangers, tip=tip)
-        form.button(others)
+        form.heading(_("Players"), theme.LABEL, below=4)
+        drawn, tip = self._seats.are_strangers, _("Computer players and their levels are drawn at random.")
+        turn = self._seats.as_they_were if drawn else self._draw_strangers
+        form.toggle("strangers", _("Other players, drawn at random"), turn, on=drawn, tip=tip)
         if self._has_partners:
             form.gap(6)
             tip = _("Everybody draws a card, and the two highest play together. Otherwise your partner sits opposite.")
             form.toggle("draw", _("Draw cards for partners"), self._seats.turn_draws, on=self._seats.draws, tip=tip)
-        form.gap(14)
+        form.gap(6)
         place = place_name(Seat.S, is_partner=False)
         own, seat = ChoiceTarget("seat", Seat.S.name), program.opens(ChooseSeat(Seat.S, place))
         form.item(own, self._seats.name(Seat.S), seat, detail=place, picture=self._seats.face(Seat.S))
 
+        form.gap(14)
+
+    def _fill_games(self, form: Form) -> None:
+        form.heading(_("Game"), theme.LABEL, below=4)
+        for family, forms in forms_of_games(self._program.rulesets).items():
+            names = [Choice(one, form_name(self._program.rulesets.get(one[0]), one[1])) for one in forms]
+            form.text(_(family.text), theme.SMALL, muted=True, below=theme.GAP_XXS)
+            form.choice("ruleset", names, (self._ruleset, self._seats.count), self._take)
+            form.gap(theme.GAP_L)
+
     def _fill_others(self, form: Form) -> None:
         program = self._program
-        form.heading(_("Game"), theme.LABEL, below=4)
-        for forms in forms_of_games(program.rulesets).values():
-            names = [Choice(one, form_name(program.rulesets.get(one[0]), one[1])) for one in forms]
-            form.choice("ruleset", names, (self._ruleset, self._seats.count), self._take)
-            form.gap(6)
-        form.gap(8)
+        form.heading(_("Rules"), theme.LABEL, below=4)
         rules = program.opens(RulesSection(*self.rules_at()))
         form.item(ButtonTarget("rules"), _("Rules of this game"), rules, icon="rules", below=7)
         text = _("Find your family's game with a few questions, change the rules, or import some.")

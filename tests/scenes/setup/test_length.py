@@ -32,11 +32,11 @@ def test_a_shorter_match_is_chosen_told_played_and_kept(do: Do, tmp_path: Path) 
     assert pilot.widget(START).detail == "Classic: 5 deals, about 5 min"
     do(pilot, START)
     assert pilot.table.local_match.seen.rules == at_length(PRESETS["classic"], Length.SHORTEST)[1]
-    kept, _notice = load(path)
-    assert kept.last_length is Length.SHORTEST
-    again = Pilot(settings=kept).open()
+    again = Pilot(settings=load(path)[0], store=pilot.store).open()
     again.click(NEW)
-    assert again.widget(length("shortest")).checked
+    assert again.widget(START).detail == "Classic, as last time: 5 deals, about 5 min"
+    again.click(length("shorter"))
+    assert again.widget(START).detail == "Classic: 13 deals, about 15 min"
 
 
 def test_rulesets_of_ones_own_have_lengths_too_unless_they_are_short_already() -> None:

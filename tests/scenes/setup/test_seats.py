@@ -136,7 +136,7 @@ def test_strangers_are_anybody_but_leave_people_alone() -> None:
     seen = set()
     for seed in range(12):
         pilot = Pilot(seed=seed).open()
-        pilot.click(NEW, MORE, ButtonTarget("strangers"))
+        pilot.click(NEW, MORE, ChoiceTarget("strangers"))
         pilot.press(Key.ESCAPE)
         pilot.click(START)
         seated = players(pilot)
