@@ -157,14 +157,14 @@ def whole(spans: Sequence[Span]) -> Figures:
 def trend_of(values: Sequence[float]) -> Trend:
     """Return the trend of values in order of time.
 
-    It is `SAME` if the means of the earlier and the later half differ by at most 1.96 standard errors, and `UNKNOWN` if there are
-    too few values.
+    It is `SAME` if the 95 % confidence interval of the difference between the means of the earlier and the later half contains 0,
+    and `UNKNOWN` if there are too few values. The factor of the standard error approximates the quantile of Student's t.
     """
     half = len(values) // 2
     if half < _FEWEST:
         return Trend.UNKNOWN
     early, late = values[:half], values[-half:]
-    change = fmean(late) - fmean(early)
-    if abs(change) <= 1.96 * sqrt((variance(early) + variance(late)) / half):
+    change, factor = fmean(late) - fmean(early), 1.96 + 1.65 / (half - 1)
+    if abs(change) <= factor * sqrt((variance(early) + variance(late)) / half):
         return Trend.SAME
     return Trend.BETTER if change > 0 else Trend.WORSE

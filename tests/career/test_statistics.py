@@ -224,7 +224,7 @@ def test_what_reviews_found_stands_with_the_size_of_the_hands() -> None:
     store.close()
 
 
-@pytest.mark.parametrize("case", ["BETTER 121989", "WORSE 989121", "SAME 192281", "UNKNOWN 1189"])
+@pytest.mark.parametrize("case", ["BETTER 121989", "WORSE 989121", "SAME 192281", "SAME 123345", "UNKNOWN 1189"])
 def test_a_change_is_named_only_where_chance_does_not_explain_it(case: str) -> None:
     trend, values = case.split()
     assert trend_of(list(map(float, values))) is Trend[trend]
